@@ -1,0 +1,1 @@
+//! Every sentence a player sees, in English and Italian.
