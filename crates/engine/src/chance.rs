@@ -7,7 +7,7 @@
 //! | [`Sealed`](crate::sealed::Sealed) | real games | unguessable, committed beforehand, checkable draw by draw |
 //! | [`Fast`] | playouts, simulations | a small generator from a seed |
 //! | [`Script`] | tests, replays | "the next cards will be 4, 3, 3, 5" |
-//! | [`every`] | solvers, exact tests | all outcomes, with their odds |
+//! | [`every()`] | solvers, exact tests | all outcomes, with their odds |
 //!
 //! Nothing is shuffled beforehand: a deck is the set of cards left in it, and the next card is picked when it is
 //! drawn. What is never drawn never exists, so it cannot leak.

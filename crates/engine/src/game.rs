@@ -170,8 +170,9 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
         None
     }
 
-    /// How the `nth` draw from this state on must have fallen for the game to have come to `world` later.
-    fn presume_draw(&self, _nth: usize, _purpose: Purpose, _world: &Self) -> Option<u32> {
+    /// How the `nth` draw of a step from this state must have fallen, for the purpose of that name, for the game to
+    /// have come to `world` later.
+    fn presume_draw(&self, _nth: usize, _purpose: &str, _world: &Self) -> Option<u32> {
         None
     }
 }

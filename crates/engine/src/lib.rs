@@ -22,6 +22,7 @@ pub mod game;
 pub mod listener;
 pub mod options;
 pub mod outcome;
+pub mod record;
 pub mod sealed;
 pub mod seat;
 
@@ -31,4 +32,5 @@ pub use game::{Bounds, Game, Secret, Unfit};
 pub use listener::{Listener, Silence};
 pub use options::{OptionKind, OptionSpec, Problems};
 pub use outcome::{Outcome, Standing};
+pub use record::Record;
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};

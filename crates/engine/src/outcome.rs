@@ -52,11 +52,8 @@ impl Outcome {
 
     /// What a seat's result is worth when one win is shared out: 1 alone, 1/2 for one of two, 0 otherwise.
     pub fn share(&self, seat: Seat) -> f64 {
-        if self.of(seat).rank == 1 {
-            1.0 / self.winners().count() as f64
-        } else {
-            0.0
-        }
+        let winners = self.winners().count() as u32;
+        if self.of(seat).rank == 1 { 1.0 / f64::from(winners) } else { 0.0 }
     }
 }
 

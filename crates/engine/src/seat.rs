@@ -38,6 +38,7 @@ impl Seat {
 
     /// The next seat clockwise at a table of `seats`.
     #[inline]
+    #[must_use]
     pub const fn next(self, seats: usize) -> Self {
         let next = self.0 + 1;
         Self(if next as usize >= seats { 0 } else { next })

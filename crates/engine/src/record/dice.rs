@@ -1,0 +1,124 @@
+//! Where a game's chance came from, and the host's side of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Game;
+use crate::sealed::{
+    Contributions, Gathering, Hash, Master, SealFault, Sealed, Sealer, Terms, hex,
+};
+use crate::seat::Seat;
+
+/// Where chance came from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", tag = "kind", deny_unknown_fields)]
+pub enum Dice {
+    /// Committed to beforehand; every draw that is open can be checked.
+    Sealed {
+        /// Where the master secret came from.
+        secret: Source,
+        /// How many draws were sealed.
+        leaves: u32,
+        /// What was published before any seat committed itself.
+        #[serde(with = "hex")]
+        root: Hash,
+        /// What the seats brought.
+        seats: Contributions,
+    },
+    /// Written down as it fell: a simulation's. It replays, but nobody can check that it fell by chance.
+    Written,
+}
+
+/// Where a master secret came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// The operating system's generator.
+    System,
+    /// A seed that somebody chose: the game comes out the same again, and whoever knows the seed knows the dice.
+    Seed,
+}
+
+impl Dice {
+    /// How many draws were sealed; written dice seal none, and use one leaf for the salts' sake.
+    pub(crate) fn leaves(&self) -> u32 {
+        match self {
+            Self::Sealed { leaves, .. } => *leaves,
+            Self::Written => 1,
+        }
+    }
+}
+
+/// What a host needs to draw, to veil and to open.
+pub struct Host {
+    pub(crate) dice: Dice,
+    pub(crate) master: Master,
+    pub(crate) sealer: Sealer,
+    pub(crate) domain: Hash,
+    mix: Hash,
+}
+
+impl Host {
+    /// Terms for a table of this set-up. The host seals, and tells the seats the root, before they commit themselves.
+    pub fn terms<G: Game>(setup: &G::Setup, seats: usize, table: [u8; 16]) -> Terms {
+        Terms::new(G::ID, G::RULES_VERSION, table, seats, G::bounds(setup).draws)
+    }
+
+    /// Sealed dice, once the seats have brought their part.
+    pub fn sealed(
+        terms: &Terms,
+        master: Master,
+        secret: Source,
+        seats: Contributions,
+    ) -> Result<Self, SealFault> {
+        let sealer = Sealer::new(terms, &master);
+        let root = sealer.root();
+        seats.check(terms, root)?;
+        let mix = seats.mix(terms, root);
+        let dice = Dice::Sealed { secret, leaves: terms.leaves, root, seats };
+        Ok(Self { dice, master, sealer, domain: terms.domain(), mix })
+    }
+
+    /// Sealed dice for a table where no seat has a client: the host fills in for all, and the record says so.
+    pub fn alone(terms: &Terms, master: Master, secret: Source, nonces: &mut impl FnMut() -> [u8; 32]) -> Self {
+        let root = Sealer::new(terms, &master).root();
+        let mut gathering = Gathering::new(terms, root);
+        for seat in Seat::all(terms.seats) {
+            while gathering.fill(seat, nonces()).is_err() {}
+        }
+        let seats = gathering.finish().expect("every seat was filled in");
+        Self::sealed(terms, master, secret, seats).expect("what was just gathered fits")
+    }
+
+    /// Dice that are only written down. The master is for the salts.
+    pub fn written<G: Game>(table: [u8; 16], seats: usize, master: Master) -> Self {
+        let terms = Terms::new(G::ID, G::RULES_VERSION, table, seats, 1);
+        let sealer = Sealer::new(&terms, &master);
+        Self { dice: Dice::Written, master, sealer, domain: terms.domain(), mix: [0; 32] }
+    }
+
+    /// The host of an old record, from its terms and its master.
+    pub(crate) fn again(dice: &Dice, terms: &Terms, master: &Master) -> Result<Self, SealFault> {
+        match dice {
+            Dice::Sealed { secret, seats, .. } => {
+                Self::sealed(terms, master.clone(), *secret, seats.clone())
+            }
+            Dice::Written => Ok(Self {
+                dice: Dice::Written,
+                master: master.clone(),
+                sealer: Sealer::new(terms, master),
+                domain: terms.domain(),
+                mix: [0; 32],
+            }),
+        }
+    }
+
+    /// Whether draws come from the seal.
+    pub(crate) fn is_sealed(&self) -> bool {
+        matches!(self.dice, Dice::Sealed { .. })
+    }
+
+    /// The sealed door for the draws at `place`, after `drawn` earlier ones. Written dice have no door of their own.
+    pub(crate) fn door(&self, place: u32, drawn: u32) -> Option<Sealed<'_>> {
+        self.is_sealed().then(|| Sealed::new(&self.sealer, self.mix, place, drawn))
+    }
+}

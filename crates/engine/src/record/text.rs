@@ -1,0 +1,215 @@
+//! The text form: one line of JSON for the head, then one for each entry.
+//!
+//! There is exactly one way to write a record, and a line that says the same in another way is refused. So nothing
+//! can be changed without being noticed, not even where the chain does not look.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Deed, Entry, FORMAT, Fault, Head, Holder, Openings, Record, Wrong};
+use crate::game::Game;
+use crate::sealed::{Hash, Master, hex};
+use crate::seat::{Seat, Viewer};
+
+/// No record is longer. The longest game of ours takes a small part of it.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// What the first line says about the rest, whatever game it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The game's [`ID`](Game::ID).
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// How many seats it has.
+    pub seats: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+struct HeadLine<G: Game> {
+    quarterdeck: u32,
+    holder: String,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "master")]
+    master: Option<[u8; 32]>,
+    head: Head<G>,
+    #[serde(with = "hex")]
+    hash: Hash,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+struct EntryLine<G: Game> {
+    seq: u32,
+    deed: Deed<G>,
+    #[serde(default = "Openings::none", skip_serializing_if = "Openings::is_empty")]
+    open: Openings<G>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    told: Option<Vec<G::Told>>,
+    #[serde(with = "hex")]
+    hash: Hash,
+}
+
+/// Reads what the first line says, without knowing the game yet.
+pub fn label(text: &str) -> Result<Label, Fault> {
+    #[derive(Deserialize)]
+    struct Line {
+        quarterdeck: u32,
+        head: Inner,
+    }
+    #[derive(Deserialize)]
+    struct Inner {
+        game: String,
+        rules: u32,
+        seats: Vec<String>,
+    }
+    if text.is_empty() {
+        return Err(Wrong::Empty.in_head());
+    }
+    if text.len() > MAX_BYTES {
+        return Err(Wrong::TooLong.in_head());
+    }
+    let line = text.lines().next().unwrap_or_default();
+    let line: Line = read(line).map_err(Wrong::in_head)?;
+    if line.quarterdeck != FORMAT {
+        return Err(Wrong::Format(line.quarterdeck).in_head());
+    }
+    Ok(Label { game: line.head.game, rules: line.head.rules, seats: line.head.seats.len() })
+}
+
+impl<G: Game> Record<G> {
+    /// Reads a record, strictly. It is not verified yet.
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        let label = label(text)?;
+        if label.game != G::ID {
+            return Err(Wrong::OtherGame(label.game.chars().take(40).collect()).in_head());
+        }
+        if label.rules != G::RULES_VERSION {
+            let (found, known) = (label.rules, G::RULES_VERSION);
+            return Err(Wrong::RulesVersion { found, known }.in_head());
+        }
+        let Some(body) = text.strip_suffix('\n') else {
+            return Err(Fault { line: text.lines().count(), wrong: Wrong::CutShort });
+        };
+        let mut lines = body.split('\n');
+        let (mut record, hash) = Self::parse_head(lines.next().unwrap_or_default()).map_err(Wrong::in_head)?;
+        if hash != record.head.hash() {
+            return Err(Wrong::Chain.in_head());
+        }
+        for (seq, line) in lines.enumerate() {
+            let entry = parse_entry(seq, line).map_err(|wrong| wrong.at_entry(seq))?;
+            record.entries.push(entry);
+        }
+        Ok(record)
+    }
+
+    fn parse_head(line: &str) -> Result<(Self, Hash), Wrong> {
+        let parsed: HeadLine<G> = read(line)?;
+        canonical(&parsed, line)?;
+        let holder = holder(&parsed.holder, parsed.head.seats.len())?;
+        if parsed.master.is_some() != (holder == Holder::Host) {
+            return Err(Wrong::Master);
+        }
+        let master = parsed.master.map(Master::new);
+        Ok((Self { holder, master, head: parsed.head, entries: Vec::new() }, parsed.hash))
+    }
+
+    /// The whole text.
+    pub fn to_text(&self) -> String {
+        let mut text = self.head_line();
+        for seq in 0..self.entries.len() {
+            text.push_str(&self.entry_line(seq));
+        }
+        text
+    }
+
+    /// The first line.
+    pub fn head_line(&self) -> String {
+        line(&HeadLine {
+            quarterdeck: FORMAT,
+            holder: self.holder.to_string(),
+            master: self.master.as_ref().map(|master| *master.bytes()),
+            head: self.head.clone(),
+            hash: self.head.hash(),
+        })
+    }
+
+    /// The line of an entry.
+    ///
+    /// # Panics
+    /// When there is no such entry.
+    pub fn entry_line(&self, seq: usize) -> String {
+        let Entry { deed, open, told, hash } = self.entries[seq].clone();
+        line(&EntryLine { seq: seq as u32, deed, open, told, hash })
+    }
+}
+
+fn parse_entry<G: Game>(seq: usize, line: &str) -> Result<Entry<G>, Wrong> {
+    let parsed: EntryLine<G> = read(line)?;
+    canonical(&parsed, line)?;
+    if parsed.seq as usize != seq {
+        return Err(Wrong::Sequence { found: parsed.seq, expected: seq as u32 });
+    }
+    let EntryLine { deed, open, told, hash, .. } = parsed;
+    Ok(Entry { deed, open, told, hash })
+}
+
+/// `host`, `public` or `seat 3`.
+fn holder(text: &str, seats: usize) -> Result<Holder, Wrong> {
+    let all = Viewer::all(seats.min(crate::seat::MAX_SEATS)).map(Holder::Viewer);
+    [Holder::Host]
+        .into_iter()
+        .chain(all)
+        .find(|holder| holder.to_string() == text)
+        .ok_or_else(|| Wrong::Holder(text.chars().take(40).collect()))
+}
+
+fn read<'a, T: Deserialize<'a>>(line: &'a str) -> Result<T, Wrong> {
+    serde_json::from_str(line).map_err(|error| {
+        let sentence = error.to_string();
+        // The parser counts lines within this line; only its column says anything.
+        let (what, _) = sentence.split_once(" at line ").unwrap_or((&sentence, ""));
+        let clipped: String = what.chars().filter(|c| !c.is_control()).take(160).collect();
+        Wrong::Unreadable(format!("{clipped} (column {})", error.column()))
+    })
+}
+
+fn canonical(parsed: &impl Serialize, line: &str) -> Result<(), Wrong> {
+    if json(parsed) == line.as_bytes() { Ok(()) } else { Err(Wrong::NotCanonical) }
+}
+
+fn line(value: &impl Serialize) -> String {
+    let mut line = String::from_utf8(json(value)).expect("JSON is text");
+    line.push('\n');
+    line
+}
+
+/// The one way a value is written.
+pub(crate) fn json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("what a record holds can be written")
+}
+
+/// A seat's number, as a holder is written.
+impl From<Seat> for Holder {
+    fn from(seat: Seat) -> Self {
+        Self::Viewer(Viewer::Seat(seat))
+    }
+}
+
+mod master {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::sealed::hex;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    struct Bytes(#[serde(with = "hex")] [u8; 32]);
+
+    #[allow(clippy::ref_option, reason = "serde asks for it")]
+    pub(super) fn serialize<S: Serializer>(bytes: &Option<[u8; 32]>, to: S) -> Result<S::Ok, S::Error> {
+        bytes.map(Bytes).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u8; 32]>, D::Error> {
+        Ok(Option::<Bytes>::deserialize(from)?.map(|bytes| bytes.0))
+    }
+}

@@ -1,0 +1,204 @@
+//! Checking a record: chain, commitments, every draw and every transition, as far as its holder may know.
+
+use super::dice::{Dice, Host};
+use super::replay::{Replay, believable_world, opened_draw};
+use super::{Deed, Fault, Holder, Record, Wrong, link, seen};
+use crate::game::Game;
+use crate::sealed::{Contributor, Hash, Place, Sealer, Terms, check_opening, outcome};
+use crate::seat::Viewer;
+
+/// What was checked, and how much of it there was.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Verified {
+    /// Whose record it is.
+    pub holder: Holder,
+    /// Links of the chain.
+    pub entries: usize,
+    /// Actions played by the rules; those taken back are among them.
+    pub actions: usize,
+    /// Draws written down.
+    pub draws: usize,
+    /// Draws whose secret was opened and worked out again.
+    pub draws_checked: usize,
+    /// Whether the dice were sealed beforehand.
+    pub sealed: bool,
+    /// Seats whose own client brought a part of the dice.
+    pub own_nonces: usize,
+    /// Secret choices that are open in this record.
+    pub choices_open: usize,
+    /// Secret choices that this holder may not know; the game was played through with choices that fit.
+    pub choices_veiled: usize,
+    /// Whether the game is over.
+    pub finished: bool,
+    /// The last link of the chain, to compare with other holders.
+    pub fingerprint: Hash,
+}
+
+impl<G: Game> Record<G> {
+    /// Checks everything that this holder can check.
+    pub fn verify(&self) -> Result<Verified, Fault> {
+        self.verify_and_replay().map(|(verified, _)| verified)
+    }
+
+    pub(crate) fn verify_and_replay(&self) -> Result<(Verified, Replay<G>), Fault> {
+        self.check_head().map_err(Wrong::in_head)?;
+        self.check_chain()?;
+        let replay = match self.holder {
+            Holder::Host => self.walk_host()?,
+            Holder::Viewer(viewer) => self.walk_believing(viewer)?,
+        };
+        let draws_checked = self.check_draws(&replay)?;
+        self.check_openness(&replay)?;
+        self.check_told(&replay)?;
+        Ok((self.verified(&replay, draws_checked), replay))
+    }
+
+    /// The set-up is one, the dice were sealed for it, and every seat's part is the promised one.
+    fn check_head(&self) -> Result<(), Wrong> {
+        let setup = self.setup()?;
+        let terms = self.head.terms();
+        if let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice {
+            let expected = Host::terms::<G>(&setup, terms.seats, terms.table).leaves;
+            if *leaves != expected {
+                return Err(Wrong::Leaves { found: *leaves, expected });
+            }
+            seats.check(&terms, *root)?;
+            self.check_master(&terms, root)?;
+        }
+        Ok(())
+    }
+
+    fn check_master(&self, terms: &Terms, root: &Hash) -> Result<(), Wrong> {
+        match &self.master {
+            Some(master) if Sealer::new(terms, master).root() != *root => Err(Wrong::OtherMaster),
+            _ => Ok(()),
+        }
+    }
+
+    /// Every link follows from the one before.
+    fn check_chain(&self) -> Result<(), Fault> {
+        let mut before = self.head.hash();
+        for (seq, entry) in self.entries.iter().enumerate() {
+            before = link(&before, seq as u32, &entry.deed);
+            if entry.hash != before {
+                return Err(Wrong::Chain.at_entry(seq));
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the record through in a world that the viewer can believe. What is veiled from the viewer does not
+    /// change anything that it was told, so any such world will do.
+    fn walk_believing(&self, viewer: Viewer) -> Result<Replay<G>, Fault> {
+        let world = believable_world(self, viewer)?;
+        self.walk(
+            |_, then, seat| {
+                then.presume_choice(seat, &world).filter(G::is_secret).or_else(|| any_secret(then, seat))
+            },
+            |seq, then, nth| {
+                let purpose = &self.entries[seq].deed.draws()[nth].purpose;
+                then.presume_draw(nth, purpose, &world)
+            },
+        )
+    }
+
+    /// Every draw whose seal is open fell as the seal says.
+    fn check_draws(&self, replay: &Replay<G>) -> Result<usize, Fault> {
+        let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice else {
+            return Ok(0);
+        };
+        let terms = self.head.terms();
+        let (domain, mix) = (terms.domain(), seats.mix(&terms, *root));
+        let (mut index, mut standing, mut checked) = (0, 0, 0);
+        for (seq, entry) in self.entries.iter().enumerate() {
+            match entry.deed {
+                Deed::Deal { .. } => {}
+                Deed::Act { .. } => standing += 1,
+                Deed::Undo { .. } => standing -= 1,
+            }
+            for (nth, draw) in entry.deed.draws().iter().enumerate() {
+                let seal = entry.open.draws.get(nth).and_then(|draw| draw.seal.as_ref());
+                if let Some(seal) = seal {
+                    let at = |wrong: Wrong| wrong.at_entry(seq);
+                    check_opening(&domain, root, *leaves, index, seal).map_err(|fault| at(fault.into()))?;
+                    let place = Place { index, seq: standing, purpose: &draw.purpose };
+                    let expected = outcome(&seal.secret, &mix, place, draw.of);
+                    let known = opened_draw(entry, &domain, seq, nth).map_err(at)?;
+                    let found = known.unwrap_or(replay.steps[seq].draws[nth].outcome);
+                    if found != expected {
+                        return Err(at(Wrong::Outcome { index: index + 1, expected, found }));
+                    }
+                    checked += 1;
+                }
+                index += 1;
+            }
+        }
+        Ok(checked)
+    }
+
+    fn check_openness(&self, replay: &Replay<G>) -> Result<(), Fault> {
+        let sealed = matches!(self.head.dice, Dice::Sealed { .. });
+        for (seq, entry) in self.entries.iter().enumerate() {
+            if !seen::is_exactly_open(entry, replay, seq, self.holder, sealed) {
+                return Err(Wrong::Openness.at_entry(seq));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_told(&self, replay: &Replay<G>) -> Result<(), Fault> {
+        for (seq, entry) in self.entries.iter().enumerate() {
+            let expected = match self.holder {
+                Holder::Viewer(viewer) if !matches!(entry.deed, Deed::Undo { .. }) => {
+                    Some(replay.told(seq, viewer))
+                }
+                _ => None,
+            };
+            if entry.told != expected {
+                return Err(Wrong::Told.at_entry(seq));
+            }
+        }
+        Ok(())
+    }
+
+    fn verified(&self, replay: &Replay<G>, draws_checked: usize) -> Verified {
+        let veiled = |open: bool| {
+            self.entries
+                .iter()
+                .filter(|entry| matches!(&entry.deed, Deed::Act { action: super::Veiled::Veiled(_), .. }))
+                .filter(|entry| entry.open.action.is_some() == open)
+                .count()
+        };
+        let (sealed, own_nonces) = match &self.head.dice {
+            Dice::Sealed { seats, .. } => {
+                let own = seats.as_slice().iter().filter(|part| part.by == Contributor::Seat).count();
+                (true, own)
+            }
+            Dice::Written => (false, 0),
+        };
+        Verified {
+            holder: self.holder,
+            entries: self.entries.len(),
+            actions: replay.steps.iter().filter(|step| step.act.is_some()).count(),
+            draws: self.entries.iter().map(|entry| entry.deed.draws().len()).sum(),
+            draws_checked,
+            sealed,
+            own_nonces,
+            choices_open: veiled(true),
+            choices_veiled: veiled(false),
+            finished: replay.course.state().outcome().is_some(),
+            fingerprint: self.fingerprint(),
+        }
+    }
+}
+
+/// A secret choice that was taken back may have been any.
+fn any_secret<G: Game>(then: &G, seat: crate::seat::Seat) -> Option<G::Action> {
+    let mut found = None;
+    then.legal(seat, |action| {
+        if G::is_secret(&action) {
+            found.get_or_insert(action);
+        }
+    });
+    found
+}
