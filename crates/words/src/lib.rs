@@ -1,1 +1,25 @@
 //! Every sentence a player sees, in English and Italian.
+//!
+//! The sentences are in `locales`, a directory a language, written in [Fluent](https://projectfluent.org). A screen
+//! asks [`Words`] for one by its id:
+//!
+//! ```
+//! use quarterdeck_words::{Language, Words};
+//!
+//! let words = Words::new(Language::Italian);
+//! assert_eq!(words.say("table-ask", &[("n", 4.into())]), "La tua scelta [1–4]");
+//! ```
+//!
+//! What a game says of itself, its events, choices and refusals, is a module of that game's name; it turns the
+//! game's types into sentences, so that a screen needs no id for them.
+//!
+//! No language comes first. The tests see to it that all of them have the same messages with the same variables, and
+//! that nothing a game can say is missing.
+
+pub mod letter_of_marque;
+
+mod language;
+mod words;
+
+pub use language::{Language, UnknownLanguage};
+pub use words::{Arg, Words, sentence_case};

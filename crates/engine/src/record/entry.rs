@@ -144,10 +144,9 @@ impl<T: Serialize + Copy> Veiled<T> {
     pub(crate) fn open(&self, opening: Option<&Unveiled<T>>, place: VeilPlace<'_>) -> Result<Option<T>, BadVeil> {
         match (self, opening) {
             (Self::Clear(value), None) => Ok(Some(*value)),
-            (Self::Clear(_), Some(_)) => Err(BadVeil),
             (Self::Veiled(_), None) => Ok(None),
             (Self::Veiled(hash), Some(opening)) if opening.veil(place) == *hash => Ok(Some(opening.value)),
-            (Self::Veiled(_), Some(_)) => Err(BadVeil),
+            (Self::Clear(_) | Self::Veiled(_), Some(_)) => Err(BadVeil),
         }
     }
 }

@@ -60,6 +60,12 @@ pub enum Wrong {
         /// Who wants to look.
         viewer: crate::seat::Viewer,
     },
+    /// Not the host's.
+    #[error("this is the record of {holder}; for this the host's record is needed")]
+    NotTheHosts {
+        /// Whose record it is.
+        holder: super::Holder,
+    },
     /// Options that do not fit.
     #[error("the options do not fit: {0}")]
     Options(#[from] Problems),

@@ -86,7 +86,7 @@ impl<G: Game> Logbook<G> {
     pub fn resume(record: Record<G>) -> Result<Self, Fault> {
         record.verify()?;
         let Some(master) = &record.master else {
-            return Err(Wrong::Master.in_head());
+            return Err(Wrong::NotTheHosts { holder: record.holder }.in_head());
         };
         let host = Host::again(&record.head.dice, &record.head.terms(), master)
             .map_err(|fault| Wrong::from(fault).in_head())?;
@@ -109,6 +109,13 @@ impl<G: Game> Logbook<G> {
     /// What is written so far. It is the host's copy.
     pub fn record(&self) -> &Record<G> {
         &self.record
+    }
+
+    /// A seed for whatever else the host draws at this point, such as a bot's choice. Nobody else can guess it, and it
+    /// comes out the same when the game goes on from its record.
+    pub fn private_seed(&self) -> u64 {
+        let salt = self.host.sealer.salt(self.record.entries.len() as u32, u32::MAX);
+        salt.into_iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(byte))
     }
 
     /// Plays an action with sealed dice and writes it down.

@@ -14,7 +14,7 @@ impl<G: Game> Record<G> {
     /// When this is not the host's record, or not one that verifies.
     pub fn as_seen_by(&self, viewer: Viewer) -> Result<Self, Fault> {
         if self.holder != Holder::Host {
-            return Err(Wrong::Master.in_head());
+            return Err(Wrong::NotTheHosts { holder: self.holder }.in_head());
         }
         let (_, replay) = self.verify_and_replay()?;
         let entries = self

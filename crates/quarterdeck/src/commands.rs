@@ -1,0 +1,11 @@
+//! One room for each command.
+
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod share;
+pub(crate) mod simulate;
+pub(crate) mod verify;

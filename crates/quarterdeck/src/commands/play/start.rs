@@ -1,0 +1,100 @@
+//! Getting a game onto the table: a new one, or one that was left.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::options::parse_options;
+use quarterdeck_engine::record::{Holder, Host, Logbook, Source, Wrong};
+use quarterdeck_engine::sealed::{Master, hex};
+use quarterdeck_engine::{Record, Viewer};
+use quarterdeck_words::Words;
+
+use super::Sitting;
+use super::log::Log;
+use crate::cli::Play;
+use crate::failure::{Answer, Failure};
+use crate::files::{self, Growing};
+use crate::seats::Sitter;
+use crate::terminal::Screen;
+
+/// A new game.
+pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> {
+    let options = parse_options::<G>(&args.options.pairs)?;
+    let sitters = Sitter::<G>::parse_list(&args.seats)?;
+    let setup = G::setup(sitters.len(), &options)?;
+    if !sitters.iter().any(|sitter| matches!(sitter, Sitter::You)) {
+        return Err(Failure::new("nobody plays at this terminal; “quarterdeck simulate” is for bots alone"));
+    }
+    let mut source = Randomness::new(args.seed);
+    let table: [u8; 16] = source.bytes()?;
+    let terms = Host::terms::<G>(&setup, sitters.len(), table);
+    let master = Master::new(source.bytes()?);
+    let nonces = (0..sitters.len()).map(|_| source.bytes()).collect::<Answer<Vec<[u8; 32]>>>()?;
+    let mut nonces = nonces.into_iter();
+    let host = Host::alone(&terms, master, source.kind(), &mut || {
+        nonces.next().expect("one nonce a seat, and no two are the same")
+    });
+    let seats = sitters.iter().map(Sitter::in_record).collect();
+    let (logbook, events) = Logbook::begin(host, table, options, seats)?;
+    let path = match &args.save {
+        Some(path) => path.clone(),
+        None => files::default_path(G::ID, &hex::encode(&table[..6])),
+    };
+    let file = Growing::create(&path, &logbook.record().to_text())?;
+    let mut log = Log::new(sitters.len());
+    log.add(&events);
+    Ok(Sitting::new(words, setup, logbook, sitters, Arc::new(Mutex::new(file)), log, false))
+}
+
+/// A game that was left. A last line that was cut short when the machine went down was never acknowledged, and is
+/// left out.
+pub(super) fn resume<G: Screen>(path: &Path, text: &str, words: Words) -> Answer<Sitting<G>> {
+    let in_file = |why: &dyn std::fmt::Display| Failure::file(path, why);
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let record = Record::<G>::parse(&text[..whole]).map_err(|fault| in_file(&fault))?;
+    if record.holder() != Holder::Host {
+        return Err(in_file(&Wrong::NotTheHosts { holder: record.holder() }));
+    }
+    let setup = record.setup()?;
+    let sitters: Vec<Sitter<G>> =
+        record.head().seats.iter().map(|seat| Sitter::from_record(seat)).collect::<Answer<_>>()?;
+    if !sitters.iter().any(|sitter| matches!(sitter, Sitter::You)) {
+        return Err(in_file(&"nobody at a terminal plays in this game"));
+    }
+    let mut log = Log::new(sitters.len());
+    for viewer in Viewer::all(sitters.len()) {
+        let scenes = record.scenes(viewer).map_err(|fault| in_file(&fault))?;
+        log.add_told(viewer, scenes.into_iter().map(|scene| scene.told));
+    }
+    let logbook = Logbook::resume(record).map_err(|fault| in_file(&fault))?;
+    if logbook.state().owed().is_empty() {
+        return Err(in_file(&"this game is over; “quarterdeck replay” tells it again"));
+    }
+    let file = Growing::reopen(path, whole)?;
+    Ok(Sitting::new(words, setup, logbook, sitters, Arc::new(Mutex::new(file)), log, true))
+}
+
+/// Where secrets come from: the operating system, or a seed that somebody chose.
+struct Randomness(Option<Fast>);
+
+impl Randomness {
+    fn new(seed: Option<u64>) -> Self {
+        Self(seed.map(Fast::new))
+    }
+
+    fn kind(&self) -> Source {
+        if self.0.is_some() { Source::Seed } else { Source::System }
+    }
+
+    fn bytes<const N: usize>(&mut self) -> Answer<[u8; N]> {
+        let mut bytes = [0; N];
+        match &mut self.0 {
+            Some(seeded) => bytes.fill_with(|| seeded.word() as u8),
+            None => getrandom::fill(&mut bytes).map_err(|error| {
+                Failure::new(format!("the operating system gives no random numbers: {error}"))
+            })?,
+        }
+        Ok(bytes)
+    }
+}

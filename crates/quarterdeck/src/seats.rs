@@ -1,0 +1,62 @@
+//! Who sits where, as one types it: `you,bot:heuristic,bot:random`.
+
+use quarterdeck_bots::{Level, Roster, find};
+use quarterdeck_engine::MAX_SEATS;
+use quarterdeck_engine::options::or_list;
+
+use crate::failure::{Answer, Failure};
+
+/// Who has a seat.
+pub(crate) enum Sitter<G: Roster> {
+    /// Somebody at this terminal.
+    You,
+    /// A bot.
+    Bot(&'static Level<G>),
+}
+
+impl<G: Roster> Sitter<G> {
+    /// Reads a list of seats.
+    pub(crate) fn parse_list(text: &str) -> Answer<Vec<Self>> {
+        let sitters = text.split(',').map(Self::parse).collect::<Answer<Vec<_>>>()?;
+        if sitters.len() > MAX_SEATS {
+            return Err(Failure::new(format!("{} seats are more than any table has", sitters.len())));
+        }
+        Ok(sitters)
+    }
+
+    /// Reads a list of seats that are all bots'.
+    pub(crate) fn parse_bots(text: &str) -> Answer<Vec<&'static Level<G>>> {
+        let bots = Self::parse_list(text)?.into_iter().map(|sitter| match sitter {
+            Self::Bot(level) => Ok(level),
+            Self::You => Err(Failure::new("in a simulation every seat is a bot's, such as bot:heuristic")),
+        });
+        bots.collect()
+    }
+
+    fn parse(text: &str) -> Answer<Self> {
+        let text = text.trim();
+        if text == "you" {
+            return Ok(Self::You);
+        }
+        let level = text.strip_prefix("bot:").and_then(find::<G>);
+        level.map(Self::Bot).ok_or_else(|| {
+            let names: Vec<String> = G::levels().iter().map(|level| format!("bot:{}", level.name)).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).chain(["you"]).collect();
+            let clipped: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            Failure::new(format!("a seat is {}, not “{clipped}”", or_list(&names)))
+        })
+    }
+
+    /// As a record has it.
+    pub(crate) fn in_record(&self) -> String {
+        match self {
+            Self::You => "person".to_owned(),
+            Self::Bot(level) => format!("bot:{}", level.name),
+        }
+    }
+
+    /// From what a record has. A bot that is not known any more is a fault of the record's.
+    pub(crate) fn from_record(text: &str) -> Answer<Self> {
+        if text == "person" { Ok(Self::You) } else { Self::parse(text) }
+    }
+}

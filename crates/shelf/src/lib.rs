@@ -1,0 +1,76 @@
+//! Every game we have, behind one face.
+//!
+//! Rules, bots and screens are typed by their game. Where only a name is known, as on the command line or in a file,
+//! this is the one place that goes from the name to the type: [`Title`] names the games, and [`with_game!`] picks one
+//! up and does something with it.
+//!
+//! ```
+//! use quarterdeck_engine::Game;
+//! use quarterdeck_shelf::{Title, with_game};
+//!
+//! let title: Title = "letter-of-marque".parse().unwrap();
+//! assert_eq!(with_game!(title, G => G::SEATS), 3..=6);
+//! ```
+
+use std::str::FromStr;
+
+use quarterdeck_engine::Game;
+use quarterdeck_engine::options::or_list;
+
+pub use letter_of_marque::LetterOfMarque;
+
+/// A game, by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Title {
+    /// Letter of Marque.
+    LetterOfMarque,
+}
+
+impl Title {
+    /// All of them.
+    pub const ALL: [Self; 1] = [Self::LetterOfMarque];
+
+    /// Its name on the wire and on the command line.
+    pub fn id(self) -> &'static str {
+        with_game!(self, G => G::ID)
+    }
+}
+
+/// Does something with the game of a [`Title`]: in the body, the name given is the game's type.
+#[macro_export]
+macro_rules! with_game {
+    ($title:expr, $G:ident => $body:expr) => {
+        match $title {
+            $crate::Title::LetterOfMarque => {
+                type $G = $crate::LetterOfMarque;
+                $body
+            }
+        }
+    };
+}
+
+impl FromStr for Title {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|title| title.id() == id).ok_or_else(|| {
+            let ids = Self::ALL.map(Self::id);
+            let clipped: String = id.chars().filter(|c| !c.is_control()).take(40).collect();
+            format!("there is no game “{clipped}” here; there is {}", or_list(&ids))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_title_is_found_by_its_id() {
+        for title in Title::ALL {
+            assert_eq!(title.id().parse(), Ok(title));
+        }
+        let error = "chess".parse::<Title>().unwrap_err();
+        assert_eq!(error, "there is no game “chess” here; there is letter-of-marque");
+    }
+}

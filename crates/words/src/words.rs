@@ -1,0 +1,223 @@
+//! Saying a sentence by its id.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+use crate::language::Language;
+
+/// The sentences of one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// What a sentence is filled in with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arg<'a> {
+    /// A word or a name; also what chooses between wordings.
+    Text(&'a str),
+    /// A number, which may also choose between singular and plural.
+    Number(i64),
+}
+
+impl Words {
+    /// The sentences of this language.
+    pub fn new(language: Language) -> Self {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
+        // All of our languages run from left to right, and terminals show isolation marks as boxes.
+        bundle.set_use_isolating(false);
+        for source in sources(language) {
+            let (resource, parsed) = match FluentResource::try_new(source.to_owned()) {
+                Ok(resource) => (resource, true),
+                Err((resource, _)) => (resource, false),
+            };
+            let added = bundle.add_resource(resource).is_ok();
+            debug_assert!(parsed && added, "the sentences in {language} cannot all be read");
+        }
+        Self { language, bundle }
+    }
+
+    /// Which language it is.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The sentence of this id, filled in.
+    ///
+    /// An id that there is not is a mistake of the programmer's; where assertions are off, it comes back as it is.
+    pub fn say(&self, id: &str, args: &[(&str, Arg<'_>)]) -> String {
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        let Some(pattern) = pattern else {
+            debug_assert!(false, "there is no sentence {id} in {}", self.language);
+            return id.to_owned();
+        };
+        let args: FluentArgs<'_> =
+            args.iter().map(|&(name, arg)| (name, FluentValue::from(arg))).collect();
+        let mut errors = Vec::new();
+        let sentence = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
+        debug_assert!(errors.is_empty(), "sentence {id} in {}: {errors:?}", self.language);
+        sentence.into_owned()
+    }
+
+    /// `a, b and c`.
+    pub fn and_list<S: AsRef<str>>(&self, items: &[S]) -> String {
+        self.list(items, "table-list-and")
+    }
+
+    /// `a, b or c`.
+    pub fn or_list<S: AsRef<str>>(&self, items: &[S]) -> String {
+        self.list(items, "table-list-or")
+    }
+
+    /// `a, b, c`.
+    pub fn comma_list<S: AsRef<str>>(&self, items: &[S]) -> String {
+        self.list(items, "table-list-comma")
+    }
+
+    fn list<S: AsRef<str>>(&self, items: &[S], last_joint: &str) -> String {
+        let mut items = items.iter().map(AsRef::as_ref).peekable();
+        let mut text = items.next().unwrap_or_default().to_owned();
+        while let Some(item) = items.next() {
+            let joint = if items.peek().is_some() { "table-list-comma" } else { last_joint };
+            text = self.say(joint, &[("start", (&text).into()), ("end", item.into())]);
+        }
+        text
+    }
+}
+
+/// The same text with a capital first, as at the start of a sentence.
+pub fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// The files of a language.
+fn sources(language: Language) -> [&'static str; 2] {
+    match language {
+        Language::English => [
+            include_str!("../locales/en/table.ftl"),
+            include_str!("../locales/en/letter-of-marque.ftl"),
+        ],
+        Language::Italian => [
+            include_str!("../locales/it/table.ftl"),
+            include_str!("../locales/it/letter-of-marque.ftl"),
+        ],
+    }
+}
+
+impl<'a> From<Arg<'a>> for FluentValue<'a> {
+    fn from(arg: Arg<'a>) -> Self {
+        match arg {
+            Arg::Text(text) => Self::from(text),
+            Arg::Number(number) => Self::from(number),
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for Arg<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<i64> for Arg<'_> {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<i32> for Arg<'_> {
+    fn from(number: i32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<u32> for Arg<'_> {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<u8> for Arg<'_> {
+    fn from(number: u8) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<usize> for Arg<'_> {
+    fn from(number: usize) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_can_be_shared_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Words>();
+    }
+
+    #[test]
+    fn lists_end_as_the_language_has_it() {
+        let (english, italian) = (Words::new(Language::English), Words::new(Language::Italian));
+        assert_eq!(english.and_list::<&str>(&[]), "");
+        assert_eq!(english.and_list(&["a"]), "a");
+        assert_eq!(english.and_list(&["a", "b"]), "a and b");
+        assert_eq!(english.and_list(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(english.or_list(&["4", "6", "7"]), "4, 6 or 7");
+        assert_eq!(italian.and_list(&["a", "b", "c", "d"]), "a, b, c e d");
+        assert_eq!(italian.or_list(&["4", "6", "7"]), "4, 6 o 7");
+        assert_eq!(italian.comma_list(&["4", "6"]), "4, 6");
+    }
+
+    #[test]
+    fn what_is_filled_in_stays_as_it_is() {
+        let words = Words::new(Language::English);
+        for text in ["{ $name }", "", "a\nb", "{", "\u{202e}x"] {
+            let said = words.say("table-you-are", &[("name", text.into())]);
+            assert_eq!(said, format!("You are {text}."));
+        }
+    }
+
+    #[test]
+    fn large_and_small_numbers_are_digits_alone() {
+        let words = Words::new(Language::Italian);
+        for number in [-3, 0, 1, 1_234_567] {
+            let said = words.say("table-turn", &[("number", Arg::Number(number))]);
+            assert_eq!(said, format!("Turno {number}"));
+        }
+    }
+
+    #[test]
+    fn a_sentence_starts_with_a_capital() {
+        assert_eq!(sentence_case("you and Blue"), "You and Blue");
+        assert_eq!(sentence_case("è tuo"), "È tuo");
+        assert_eq!(sentence_case(""), "");
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "there is no sentence nonsense in en")]
+    fn an_unknown_id_is_a_mistake() {
+        Words::new(Language::English).say("nonsense", &[]);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "sentence table-ask in it")]
+    fn a_missing_variable_is_a_mistake() {
+        Words::new(Language::Italian).say("table-ask", &[]);
+    }
+}
