@@ -30,6 +30,7 @@ mod pass;
 
 mod scoring;
 
+pub mod audit;
 mod belief;
 pub mod event;
 mod game;

@@ -243,6 +243,11 @@ impl Setup {
         self.colours[seat.index()]
     }
 
+    /// Which cannon cards break a tie (LM-Q1).
+    pub fn tie_break(&self) -> TieBreak {
+        self.tie_break
+    }
+
     /// The most turns a game can have (I-8).
     pub fn longest(&self) -> usize {
         self.seats() * (2 * usize::from(self.ships) - 1 + usize::from(self.cannons))
@@ -264,9 +269,11 @@ fn check_seats(seats: usize, duel: bool, problems: &mut Problems) {
 /// LM-02: one treasure a ship, all different.
 fn check_treasures(options: &Options, problems: &mut Problems) -> Treasures {
     let ships = options.ships;
-    let values = match &options.treasures {
-        Some(values) => values.clone(),
-        None => (3..).take(usize::from(ships)).collect(),
+    let Some(values) = &options.treasures else {
+        return Treasure::all()
+            .skip(2)
+            .take(usize::from(ships))
+            .collect();
     };
     if values.len() != usize::from(ships) {
         problems.add(format!(
@@ -275,7 +282,7 @@ fn check_treasures(options: &Options, problems: &mut Problems) -> Treasures {
         ));
     }
     let mut treasures = Vec::new();
-    for &value in &values {
+    for &value in values {
         match Treasure::try_from(value) {
             Ok(treasure) if treasures.contains(&treasure) => {
                 problems.add(format!("treasure {value} is listed twice"));

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! red:   deck 4 6 7 | reserve 1A 2D | sea 5A 3D | cannons 3
-//! blue:  sea 7A* | home 3D 4D | prizes red 6 | cannons 1 | trophies 1
+//! blue:  sea 7A* | home 3D 4D | prizes green 6 | cannons 1 | trophies 1
 //! green: cannons 0
 //! turn red
 //! ```
@@ -27,6 +27,10 @@ impl LetterOfMarque {
             problems: Problems::default(),
         };
         reader.state.deck = Ships::NONE;
+        for player in &mut reader.state.players {
+            player.reserve_armed = 0;
+        }
+        reader.state.stage = Stage::Over;
         let lines: Vec<&str> = text
             .lines()
             .map(str::trim)
@@ -75,6 +79,7 @@ impl Reader {
             return 0;
         };
         let mut reserve = 0;
+        self.state.players[seat.index()].reserve_armed = 0;
         for field in fields.split('|') {
             let words: Vec<&str> = field.split_whitespace().collect();
             match words.as_slice() {
@@ -98,9 +103,13 @@ impl Reader {
                     }
                 }
                 ["prizes", prizes @ ..] => self.prizes(seat, prizes),
-                ["cannons", count] => self.state.players[seat.index()].cannons = self.number(count),
+                ["cannons", count] => {
+                    let most = self.state.setup.cannons;
+                    self.state.players[seat.index()].cannons = self.number(count, most);
+                }
                 ["trophies", count] => {
-                    self.state.players[seat.index()].trophies = self.number(count)
+                    let most = (self.state.setup.seats - 1) * self.state.setup.cannons;
+                    self.state.players[seat.index()].trophies = self.number(count, most);
                 }
                 _ => self
                     .problems
@@ -142,20 +151,12 @@ impl Reader {
         let leaving = state
             .turned_up(seat)
             .map(|treasure| Ship::new(seat, treasure));
-        let captured = (0..state.setup.seats())
-            .filter(|&other| other != seat.index())
-            .fold(Ships::NONE, |all, other| all.or(state.piles[other]));
-        let places = [
-            state.deck,
-            state.sea,
-            state.piles[seat.index()],
-            captured,
-            leaving.into_iter().collect(),
-        ];
+        let places = [state.deck, state.sea, leaving.into_iter().collect()]
+            .into_iter()
+            .chain(state.piles);
         let own = Ships::of(seat, state.setup.treasures);
-        let everywhere = places.iter().fold(Ships::NONE, |all, place| all.or(*place));
+        let everywhere = places.clone().fold(Ships::NONE, Ships::or);
         let mentioned: u32 = places
-            .iter()
             .map(|place| place.and(Ships::any_of(seat)).count())
             .sum();
         if mentioned != everywhere.and(own).count() {
@@ -184,18 +185,28 @@ impl Reader {
                 state.reserve(seat)
             ));
         }
+        let prizes = state.piles[seat.index()]
+            .without(Ships::any_of(seat))
+            .count() as u8;
+        if prizes + state.player(seat).cannons > state.setup.cannons {
+            self.problems.add(format!(
+                "{colour}: {prizes} prizes and {} cannons come from more than {} cannons",
+                state.player(seat).cannons,
+                state.setup.cannons
+            ));
+        }
     }
 
     fn reserve(&mut self, seat: Seat, kinds: &[&str]) -> u8 {
         let mut size = 0;
-        self.state.players[seat.index()].reserve_armed = 0;
+        let most = self.state.setup.ships;
         for kind in kinds {
             if let Some(count) = kind.strip_suffix('A') {
-                let count = self.number(count);
+                let count = self.number(count, most);
                 self.state.players[seat.index()].reserve_armed = count;
                 size += count;
             } else {
-                size += self.number(kind.strip_suffix('D').unwrap_or(kind));
+                size += self.number(kind.strip_suffix('D').unwrap_or(kind), most);
             }
         }
         size
@@ -267,9 +278,11 @@ impl Reader {
         treasure
     }
 
-    fn number(&mut self, word: &str) -> u8 {
-        word.parse().unwrap_or_else(|_| {
-            self.problems.add(format!("“{word}” is not a number"));
+    fn number(&mut self, word: &str, most: u8) -> u8 {
+        let number = word.parse().ok().filter(|number| *number <= most);
+        number.unwrap_or_else(|| {
+            self.problems
+                .add(format!("“{word}” is not a number from 0 to {most}"));
             0
         })
     }

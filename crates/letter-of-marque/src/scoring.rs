@@ -61,7 +61,7 @@ impl LetterOfMarque {
         self.owed = Seats::NONE;
         listener.hear(Event::Ended);
         if self.setup.post_game_reveal {
-            for ship in self.never_shown().iter() {
+            for ship in self.still_hidden().iter() {
                 let base = self.base(ship);
                 listener.hear(Event::Revealed {
                     seat: ship.owner(),
@@ -72,12 +72,15 @@ impl LetterOfMarque {
         }
     }
 
-    /// Ships that arrived without ever being turned over.
-    fn never_shown(&self) -> Ships {
+    /// Ships that arrived and are not marked for all to see; in a game of memory none is.
+    fn still_hidden(&self) -> Ships {
         let arrived = |seat: Seat| self.piles[seat.index()].and(Ships::any_of(seat));
-        Seat::all(self.setup.seats())
-            .fold(Ships::NONE, |all, seat| all.or(arrived(seat)))
-            .without(self.shown)
+        let all = Seat::all(self.setup.seats()).fold(Ships::NONE, |all, seat| all.or(arrived(seat)));
+        if self.setup.show_known_armed {
+            all.without(self.shown)
+        } else {
+            all
+        }
     }
 
     /// Whether everybody has seen the underside of a ship by now (LM-32, LM-Q14).

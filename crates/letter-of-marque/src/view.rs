@@ -336,7 +336,7 @@ impl View {
             Told::TurnedUp { seat, treasure } => self.turned_up(seat, treasure)?,
             Told::Chose { seat, base } => self.chose(seat, base)?,
             Told::Placed => self.placed()?,
-            Told::Begins { .. } | Told::BeatenOff { .. } | Told::Passed { .. } => {}
+            Told::Begins { .. } | Told::Passed { .. } => {}
             Told::Turn { seat } => {
                 self.fleets.get(seat.index())?;
                 self.stage = Now::Turn { seat };
@@ -356,6 +356,7 @@ impl View {
             } => {
                 self.attacked(seat, owner, treasure, base)?;
             }
+            Told::BeatenOff { seat, owner } => self.beaten_off(seat, owner)?,
             Told::Ended => {
                 self.owed = Seats::NONE;
                 self.stage = self.over();
@@ -436,28 +437,34 @@ impl View {
 
     fn attacked(&mut self, seat: Seat, owner: Seat, treasure: Treasure, base: Base) -> Option<()> {
         let marked = self.setup.show_known_armed;
-        let attacker = self.fleet_mut(seat)?;
-        attacker.cannons = attacker.cannons.checked_sub(1)?;
-        let defender = self.fleet_mut(owner)?;
-        let ship = find(&mut defender.sea, treasure)?;
+        let ship = find(&mut self.fleet_mut(owner)?.sea, treasure)?;
         match base {
             Base::Armed => {
                 if marked {
                     (ship.base, ship.open) = (Some(base), true);
                 }
-                defender.trophies = defender.trophies.checked_add(1)?;
-                defender.points += 1;
+                self.beaten_off(seat, owner)
             }
-            Base::Defenceless => {
-                remove(&mut defender.sea, treasure);
-                let attacker = self.fleet_mut(seat)?;
-                attacker.points += i32::from(treasure.value());
-                attacker.prizes.try_push(Prize { owner, treasure }).ok()?;
-                attacker
-                    .prizes
-                    .sort_unstable_by_key(|prize| (prize.owner, prize.treasure));
-            }
+            Base::Defenceless => self.captured(seat, Prize { owner, treasure }),
         }
+    }
+
+    fn beaten_off(&mut self, seat: Seat, owner: Seat) -> Option<()> {
+        let attacker = self.fleet_mut(seat)?;
+        attacker.cannons = attacker.cannons.checked_sub(1)?;
+        let defender = self.fleet_mut(owner)?;
+        defender.trophies = defender.trophies.checked_add(1)?;
+        defender.points += 1;
+        Some(())
+    }
+
+    fn captured(&mut self, seat: Seat, prize: Prize) -> Option<()> {
+        remove(&mut self.fleet_mut(prize.owner)?.sea, prize.treasure)?;
+        let attacker = self.fleet_mut(seat)?;
+        attacker.cannons = attacker.cannons.checked_sub(1)?;
+        attacker.points += i32::from(prize.treasure.value());
+        attacker.prizes.try_push(prize).ok()?;
+        attacker.prizes.sort_unstable_by_key(|prize| (prize.owner, prize.treasure));
         Some(())
     }
 }

@@ -1,0 +1,36 @@
+//! The leak check of the conformance kit, with many pairs for every viewer of many set-ups.
+
+use letter_of_marque::options::Reattack;
+use letter_of_marque::{LetterOfMarque, Options};
+use quarterdeck_conformance::Kit;
+
+use crate::Answer;
+
+pub(crate) fn run(pairs: u64) -> Answer {
+    for (name, seats, options) in set_ups() {
+        let report = Kit::<LetterOfMarque>::new(seats, options).pairs(pairs).check_leaks();
+        let report = report.map_err(|violation| violation.to_string())?;
+        let (all, varied): (u64, u64) =
+            report.watches.iter().fold((0, 0), |(all, varied), watch| (all + watch.pairs, varied + watch.varied));
+        println!(
+            "{name}, {seats} seats: {} viewers, at least {} pairs each ({all} pairs, {varied} of different states), no difference",
+            report.watches.len(),
+            report.pairs(),
+        );
+    }
+    Ok(())
+}
+
+fn set_ups() -> Vec<(&'static str, usize, Options)> {
+    let standard = Options::default();
+    vec![
+        ("duel", 2, Options { duel: true, ..standard.clone() }),
+        ("standard", 3, standard.clone()),
+        ("standard", 4, standard.clone()),
+        ("a game of memory", 4, Options { show_known_armed: false, ..standard.clone() }),
+        ("no second attack", 4, Options { reattack: Reattack::Forbid, ..standard.clone() }),
+        ("ships shown at the end", 4, Options { post_game_reveal: true, ..standard.clone() }),
+        ("three ships", 3, Options { ships: 3, armed: 1, cannons: 2, ..standard.clone() }),
+        ("standard", 6, standard),
+    ]
+}
