@@ -64,6 +64,10 @@ impl Purpose {
     }
 
     /// A draw that only one seat sees, such as a card dealt to its hand.
+    ///
+    /// Only where the number says no more than what the seat is told. A number among the cards that are *left* tells,
+    /// together with the card, which ones went to others before; such a draw is [`blind`](Purpose::blind), and the
+    /// seat is told its card by an event.
     pub const fn hidden(name: &'static str, seat: Seat) -> Self {
         Self {
             name,

@@ -131,13 +131,17 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     /// Adds to a viewer's memory what it was told.
     fn remember(_memory: &mut Self::Memory, _told: &Self::Told) {}
 
-    /// How a sentence reads once its moment has passed. Only a game of memory forgets.
+    /// How a sentence reads once its moment has passed. Only a game of memory forgets. A faded sentence is for
+    /// reading again and not for folding; fading it twice changes nothing more.
     fn faded(_setup: &Self::Setup, told: Self::Told) -> Self::Told {
         told
     }
 
     /// A full state as the viewer could believe it to be, drawn uniformly from all states that the rules leave
     /// possible, given the view and what the viewer remembers.
+    ///
+    /// Whose belief it is, the view or the memory must say. It draws a bounded number of times and never by trying
+    /// until something fits, so that all its ways can be gone through. It is asked from the deal on.
     ///
     /// None when nothing fits. A view that a table gave out, with the memory of what was told beside it, always fits
     /// the state it was taken from.

@@ -5,7 +5,7 @@ use super::replay::{Replay, believable_world, opened_draw};
 use super::{Deed, Fault, Holder, Record, Wrong, link, seen};
 use crate::game::Game;
 use crate::sealed::{Contributor, Hash, Place, Sealer, Terms, check_opening, outcome};
-use crate::seat::Viewer;
+use crate::seat::{Seat, Viewer};
 
 /// What was checked, and how much of it there was.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,7 +93,10 @@ impl<G: Game> Record<G> {
         let world = believable_world(self, viewer)?;
         self.walk(
             |_, then, seat| {
-                then.presume_choice(seat, &world).filter(G::is_secret).or_else(|| any_secret(then, seat))
+                let secrets = legal_secrets(then, seat);
+                let presumed = then.presume_choice(seat, &world);
+                // Of a choice that was taken back the world knows nothing; it may have been any.
+                presumed.filter(|action| secrets.contains(action)).or(secrets.first().copied())
             },
             |seq, then, nth| {
                 let purpose = &self.entries[seq].deed.draws()[nth].purpose;
@@ -192,13 +195,13 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// A secret choice that was taken back may have been any.
-fn any_secret<G: Game>(then: &G, seat: crate::seat::Seat) -> Option<G::Action> {
-    let mut found = None;
+/// What `seat` could choose in secret.
+fn legal_secrets<G: Game>(then: &G, seat: Seat) -> Vec<G::Action> {
+    let mut secrets = Vec::new();
     then.legal(seat, |action| {
         if G::is_secret(&action) {
-            found.get_or_insert(action);
+            secrets.push(action);
         }
     });
-    found
+    secrets
 }
