@@ -57,10 +57,7 @@ pub struct Purpose {
 impl Purpose {
     /// A draw in front of everybody.
     pub const fn open(name: &'static str) -> Self {
-        Self {
-            name,
-            audience: Audience::All,
-        }
+        Self { name, audience: Audience::All }
     }
 
     /// A draw that only one seat sees, such as a card dealt to its hand.
@@ -69,18 +66,12 @@ impl Purpose {
     /// together with the card, which ones went to others before; such a draw is [`blind`](Purpose::blind), and the
     /// seat is told its card by an event.
     pub const fn hidden(name: &'static str, seat: Seat) -> Self {
-        Self {
-            name,
-            audience: Audience::Only(seat),
-        }
+        Self { name, audience: Audience::Only(seat) }
     }
 
     /// A draw that nobody sees, such as a card put aside face down.
     pub const fn blind(name: &'static str) -> Self {
-        Self {
-            name,
-            audience: Audience::Nobody,
-        }
+        Self { name, audience: Audience::Nobody }
     }
 }
 
@@ -129,10 +120,7 @@ pub struct Noting<C> {
 impl<C: Chance> Noting<C> {
     /// Writes down what `inner` gives.
     pub fn new(inner: C) -> Self {
-        Self {
-            inner,
-            draws: Vec::new(),
-        }
+        Self { inner, draws: Vec::new() }
     }
 
     /// What was drawn.
@@ -145,11 +133,7 @@ impl<C: Chance> Chance for Noting<C> {
     fn pick(&mut self, n: u32, purpose: Purpose) -> u32 {
         let outcome = self.inner.pick(n, purpose);
         if n > 1 {
-            self.draws.push(Draw {
-                purpose,
-                of: n,
-                outcome,
-            });
+            self.draws.push(Draw { purpose, of: n, outcome });
         }
         outcome
     }
@@ -169,11 +153,7 @@ mod tests {
             chance.shuffle(&mut cards, CARD);
             orders.push((cards, chance.odds()));
         });
-        assert!(
-            orders
-                .iter()
-                .all(|(_, odds)| (odds - 1.0 / 24.0).abs() < 1e-12)
-        );
+        assert!(orders.iter().all(|(_, odds)| (odds - 1.0 / 24.0).abs() < 1e-12));
         let mut distinct: Vec<_> = orders.into_iter().map(|(cards, _)| cards).collect();
         distinct.sort_unstable();
         distinct.dedup();
@@ -185,13 +165,6 @@ mod tests {
         let mut noting = Noting::new(Script::new(&[2]));
         assert_eq!(noting.pick(1, CARD), 0);
         assert_eq!(noting.pick(3, CARD), 2);
-        assert_eq!(
-            noting.into_draws(),
-            [Draw {
-                purpose: CARD,
-                of: 3,
-                outcome: 2
-            }]
-        );
+        assert_eq!(noting.into_draws(), [Draw { purpose: CARD, of: 3, outcome: 2 }]);
     }
 }

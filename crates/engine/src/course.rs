@@ -45,18 +45,8 @@ impl<G: Game> Course<G> {
         let mut chance = Noting::new(chance);
         let mut events = Vec::new();
         state.deal(&mut chance, &mut events);
-        let course = Self {
-            state,
-            latest: None,
-            before: Vec::new(),
-        };
-        (
-            course,
-            Step {
-                events,
-                draws: chance.into_draws(),
-            },
-        )
+        let course = Self { state, latest: None, before: Vec::new() };
+        (course, Step { events, draws: chance.into_draws() })
     }
 
     /// Where the game stands.
@@ -75,10 +65,7 @@ impl<G: Game> Course<G> {
         let mut chance = Noting::new(chance);
         let mut events = Vec::new();
         self.state.play(seat, action, &mut chance, &mut events)?;
-        let step = Step {
-            events,
-            draws: chance.into_draws(),
-        };
+        let step = Step { events, draws: chance.into_draws() };
         if self.latest != Some(seat) {
             self.before.clear();
         }
@@ -93,11 +80,7 @@ impl<G: Game> Course<G> {
 
     /// How many of its latest steps `seat` may take back.
     pub fn undoable(&self, seat: Seat) -> usize {
-        if self.latest == Some(seat) {
-            self.before.len()
-        } else {
-            0
-        }
+        if self.latest == Some(seat) { self.before.len() } else { 0 }
     }
 
     /// Takes back the latest step of `seat`.

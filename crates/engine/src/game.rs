@@ -145,11 +145,7 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     ///
     /// None when nothing fits. A view that a table gave out, with the memory of what was told beside it, always fits
     /// the state it was taken from.
-    fn sample<C: Chance>(
-        view: &Self::View,
-        memory: &Self::Memory,
-        chance: &mut C,
-    ) -> Option<Self>;
+    fn sample<C: Chance>(view: &Self::View, memory: &Self::Memory, chance: &mut C) -> Option<Self>;
 
     /// Whether an event shows anybody a secret. A step with such an event cannot be taken back; one with a draw
     /// cannot either, whatever this says.

@@ -58,10 +58,7 @@ impl OptionKind {
     fn parse(self, text: &str) -> Result<Value, String> {
         let number = |text: &str, min: u32, max: u32| match text.trim().parse::<u32>() {
             Ok(number) if (min..=max).contains(&number) => Ok(Value::from(number)),
-            _ => Err(format!(
-                "takes a whole number from {min} to {max}, not “{}”",
-                clip(text)
-            )),
+            _ => Err(format!("takes a whole number from {min} to {max}, not “{}”", clip(text))),
         };
         let word = |text: &str, values: &[&str]| match values.iter().find(|&&v| v == text.trim()) {
             Some(&word) => Ok(Value::from(word)),
@@ -89,10 +86,7 @@ pub fn parse_options<G: Game>(pairs: &[String]) -> Result<G::Options, Problems> 
     let mut values = Map::new();
     for pair in pairs {
         let Some((key, text)) = pair.split_once('=') else {
-            problems.add(format!(
-                "an option is written key=value, not “{}”",
-                clip(pair)
-            ));
+            problems.add(format!("an option is written key=value, not “{}”", clip(pair)));
             continue;
         };
         let Some(spec) = G::OPTIONS.iter().find(|spec| spec.key == key) else {

@@ -64,18 +64,8 @@ mod tests {
     #[test]
     fn equal_keys_share_a_rank_and_leave_the_next_out() {
         let outcome = Outcome::ranked([(27, (27, 2)), (27, (27, 2)), (27, (27, 0)), (24, (24, 1))]);
-        assert_eq!(
-            outcome
-                .standings()
-                .iter()
-                .map(|s| s.rank)
-                .collect::<Vec<_>>(),
-            [1, 1, 3, 4]
-        );
-        assert_eq!(
-            outcome.winners().collect::<Vec<_>>(),
-            [Seat::new(0), Seat::new(1)]
-        );
+        assert_eq!(outcome.standings().iter().map(|s| s.rank).collect::<Vec<_>>(), [1, 1, 3, 4]);
+        assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat::new(0), Seat::new(1)]);
         assert!((outcome.share(Seat::new(0)) - 0.5).abs() < 1e-12);
         assert!(outcome.share(Seat::new(2)).abs() < 1e-12);
     }

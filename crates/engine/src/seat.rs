@@ -81,10 +81,7 @@ impl From<Seat> for u8 {
 
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(
-    from = "arrayvec::ArrayVec<Seat, MAX_SEATS>",
-    into = "arrayvec::ArrayVec<Seat, MAX_SEATS>"
-)]
+#[serde(from = "arrayvec::ArrayVec<Seat, MAX_SEATS>", into = "arrayvec::ArrayVec<Seat, MAX_SEATS>")]
 pub struct Seats(u8);
 
 impl Seats {
@@ -137,18 +134,12 @@ impl Seats {
     /// The lowest seat, if any.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Seat(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_SEATS as u8)
-            .map(Seat)
-            .filter(move |&seat| self.contains(seat))
+        (0..MAX_SEATS as u8).map(Seat).filter(move |&seat| self.contains(seat))
     }
 }
 

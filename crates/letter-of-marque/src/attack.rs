@@ -31,12 +31,7 @@ impl LetterOfMarque {
                 self.piles[seat.index()].insert(ship);
             }
         }
-        listener.hear(Event::Attacked {
-            seat,
-            owner,
-            treasure,
-            base,
-        });
+        listener.hear(Event::Attacked { seat, owner, treasure, base });
         self.end_turn(seat, listener);
     }
 }

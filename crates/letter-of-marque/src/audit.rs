@@ -74,7 +74,8 @@ impl Audit {
         if u32::from(fleet.cannons) + fired != u32::from(self.setup.cannons) {
             return Err("I-3: cannons are missing");
         }
-        let nothing_left = fleet.deck.is_empty() && fleet.sea.is_empty() && fleet.turned_up.is_none();
+        let nothing_left =
+            fleet.deck.is_empty() && fleet.sea.is_empty() && fleet.turned_up.is_none();
         if self.finished[place] && !nothing_left {
             return Err("I-7: somebody who had nothing left has something again");
         }
@@ -88,7 +89,8 @@ impl Audit {
         let failed: u32 = self.failed.iter().sum();
         let captured: u32 = self.captured.iter().sum();
         let points: i32 = view.fleets.iter().map(|fleet| fleet.points).sum();
-        if points != self.setup.treasures.sum() * i32::from(self.setup.seats) + failed.cast_signed() {
+        if points != self.setup.treasures.sum() * i32::from(self.setup.seats) + failed.cast_signed()
+        {
             return Err("I-4: the points do not add up");
         }
         let (least, most) = (self.least_points(), self.most_points());
@@ -121,9 +123,12 @@ impl Audit {
         let mut values: Vec<i32> =
             self.setup.treasures.iter().map(|treasure| i32::from(treasure.value())).collect();
         values.reverse();
-        let captures = values.iter().take(defenceless).flat_map(|value| std::iter::repeat_n(*value, others));
+        let captures =
+            values.iter().take(defenceless).flat_map(|value| std::iter::repeat_n(*value, others));
         let captures: i32 = captures.take(cannons).sum();
-        self.setup.treasures.sum() + captures + (others * cannons) as i32
+        self.setup.treasures.sum()
+            + captures
+            + i32::from(self.setup.seats - 1) * i32::from(self.setup.cannons)
     }
 }
 
@@ -132,7 +137,9 @@ impl Listener<LetterOfMarque> for Audit {
         let count = |counts: &mut [u32; MAX_PLAYERS], seat: Seat| counts[seat.index()] += 1;
         match event {
             Event::Attacked { seat, base: Base::Armed, .. } => count(&mut self.failed, seat),
-            Event::Attacked { seat, base: Base::Defenceless, .. } => count(&mut self.captured, seat),
+            Event::Attacked { seat, base: Base::Defenceless, .. } => {
+                count(&mut self.captured, seat);
+            }
             Event::Left { .. } => self.left += 1,
             Event::Arrived { .. } => self.arrived += 1,
             Event::Passed { .. } => self.passed += 1,

@@ -20,13 +20,7 @@ pub struct Memory {
 
 impl Memory {
     pub(crate) fn remember(&mut self, told: &Told) {
-        if let Told::Attacked {
-            owner,
-            treasure,
-            base: Base::Armed,
-            ..
-        } = *told
-        {
+        if let Told::Attacked { owner, treasure, base: Base::Armed, .. } = *told {
             self.shown.insert(Ship::new(owner, treasure));
         }
     }
@@ -72,28 +66,14 @@ fn lay_out(state: &mut LetterOfMarque, fleet: &Fleet) {
     let seat = fleet.seat;
     let of = |treasures: &[Treasure]| Ships::of(seat, treasures.iter().copied().collect());
     state.deck = state.deck.or(of(&fleet.deck));
-    state.sea = state.sea.or(fleet
-        .sea
-        .iter()
-        .map(|ship| Ship::new(seat, ship.treasure))
-        .collect());
-    let home: Ships = fleet
-        .home
-        .iter()
-        .map(|ship| Ship::new(seat, ship.treasure))
-        .collect();
-    let prizes = fleet
-        .prizes
-        .iter()
-        .map(|prize| Ship::new(prize.owner, prize.treasure))
-        .collect();
+    state.sea = state.sea.or(fleet.sea.iter().map(|ship| Ship::new(seat, ship.treasure)).collect());
+    let home: Ships = fleet.home.iter().map(|ship| Ship::new(seat, ship.treasure)).collect();
+    let prizes = fleet.prizes.iter().map(|prize| Ship::new(prize.owner, prize.treasure)).collect();
     state.piles[seat.index()] = home.or(prizes);
     // After a reveal all ships are open, but only an attack has shown one; memory knows which.
     if state.stage != Stage::Over || !state.setup.post_game_reveal {
         let open = fleet.sea.iter().chain(&fleet.home).filter(|ship| ship.open);
-        state.shown = state
-            .shown
-            .or(open.map(|ship| Ship::new(seat, ship.treasure)).collect());
+        state.shown = state.shown.or(open.map(|ship| Ship::new(seat, ship.treasure)).collect());
     }
     state.players[seat.index()] = Player {
         reserve_armed: state.setup.armed,
@@ -131,11 +111,7 @@ fn arrange(
     }
     let chosen = arrangements().nth(chance.pick(count, ARRANGEMENT) as usize)?;
     armed.extend(
-        unknown
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| chosen >> place & 1 != 0)
-            .map(|(_, t)| *t),
+        unknown.iter().enumerate().filter(|(place, _)| chosen >> place & 1 != 0).map(|(_, t)| *t),
     );
     for treasure in armed {
         state.man(seat, treasure, Base::Armed);
@@ -145,14 +121,7 @@ fn arrange(
 
 /// All ships of a fleet that left the reserve and were not captured (those were defenceless).
 fn launched(fleet: &Fleet) -> impl Iterator<Item = (Treasure, Option<Base>)> {
-    let waiting = fleet
-        .turned_up
-        .filter(|_| fleet.chosen)
-        .map(|treasure| (treasure, fleet.choice));
-    let sailed = fleet
-        .sea
-        .iter()
-        .chain(&fleet.home)
-        .map(|ship| (ship.treasure, ship.base));
+    let waiting = fleet.turned_up.filter(|_| fleet.chosen).map(|treasure| (treasure, fleet.choice));
+    let sailed = fleet.sea.iter().chain(&fleet.home).map(|ship| (ship.treasure, ship.base));
     sailed.chain(waiting)
 }

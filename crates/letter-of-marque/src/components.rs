@@ -39,9 +39,7 @@ impl TryFrom<u8> for Treasure {
         if (1..=MAX_TREASURE).contains(&value) {
             Ok(Self(value))
         } else {
-            Err(format!(
-                "treasures are worth 1 to {MAX_TREASURE}, not {value}"
-            ))
+            Err(format!("treasures are worth 1 to {MAX_TREASURE}, not {value}"))
         }
     }
 }
@@ -103,14 +101,8 @@ pub enum Colour {
 
 impl Colour {
     /// All of them, in the order in which seats get them unless the table says otherwise.
-    pub const ALL: [Self; MAX_PLAYERS] = [
-        Self::Red,
-        Self::Blue,
-        Self::Green,
-        Self::Yellow,
-        Self::Black,
-        Self::White,
-    ];
+    pub const ALL: [Self; MAX_PLAYERS] =
+        [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::White];
 
     /// Its name in the options and in positions.
     pub const fn name(self) -> &'static str {
@@ -269,9 +261,7 @@ impl Treasures {
     }
 
     pub(crate) fn sum(self) -> i32 {
-        self.iter()
-            .map(|treasure| i32::from(treasure.value()))
-            .sum()
+        self.iter().map(|treasure| i32::from(treasure.value())).sum()
     }
 }
 
@@ -283,10 +273,6 @@ impl fmt::Debug for Treasures {
 
 impl FromIterator<Treasure> for Treasures {
     fn from_iter<I: IntoIterator<Item = Treasure>>(treasures: I) -> Self {
-        Self(
-            treasures
-                .into_iter()
-                .fold(0, |set, treasure| set | 1 << (treasure.0 - 1)),
-        )
+        Self(treasures.into_iter().fold(0, |set, treasure| set | 1 << (treasure.0 - 1)))
     }
 }

@@ -85,10 +85,7 @@ pub enum Event {
 /// owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event", deny_unknown_fields)]
-#[allow(
-    missing_docs,
-    reason = "the sentences are those of `Event`, field by field"
-)]
+#[allow(missing_docs, reason = "the sentences are those of `Event`, field by field")]
 pub enum Told {
     TurnedUp {
         seat: Seat,
@@ -143,54 +140,26 @@ impl Event {
         let own = |seat: Seat, base: Base| viewer.is(seat).then_some(base);
         match *self {
             Self::TurnedUp { seat, treasure } => Told::TurnedUp { seat, treasure },
-            Self::Chose { seat, base } => Told::Chose {
-                seat,
-                base: own(seat, base),
-            },
+            Self::Chose { seat, base } => Told::Chose { seat, base: own(seat, base) },
             Self::Placed => Told::Placed,
             Self::Begins { seat, by_lot } => Told::Begins { seat, by_lot },
             Self::Turn { seat } => Told::Turn { seat },
-            Self::Left {
-                seat,
-                treasure,
-                base,
-            } => Told::Left {
-                seat,
-                treasure,
-                base: own(seat, base),
-            },
+            Self::Left { seat, treasure, base } => {
+                Told::Left { seat, treasure, base: own(seat, base) }
+            }
             Self::Arrived { seat, treasure } => Told::Arrived { seat, treasure },
-            Self::Attacked {
-                seat,
-                owner,
-                treasure,
-                base,
-            } => Told::Attacked {
-                seat,
-                owner,
-                treasure,
-                base,
-            },
+            Self::Attacked { seat, owner, treasure, base } => {
+                Told::Attacked { seat, owner, treasure, base }
+            }
             Self::Passed { seat } => Told::Passed { seat },
             Self::Ended => Told::Ended,
-            Self::Revealed {
-                seat,
-                treasure,
-                base,
-            } => Told::Revealed {
-                seat,
-                treasure,
-                base,
-            },
+            Self::Revealed { seat, treasure, base } => Told::Revealed { seat, treasure, base },
         }
     }
 
     /// Whether it shows anybody something that was hidden: a card (LM-Q22) or an underside.
     pub(crate) fn reveals(&self) -> bool {
-        matches!(
-            self,
-            Self::TurnedUp { .. } | Self::Attacked { .. } | Self::Revealed { .. }
-        )
+        matches!(self, Self::TurnedUp { .. } | Self::Attacked { .. } | Self::Revealed { .. })
     }
 }
 
@@ -198,12 +167,9 @@ impl Told {
     /// In a game of memory a ship that held is not named again (LM-Q4, LM-Q25).
     pub(crate) fn faded(self) -> Self {
         match self {
-            Self::Attacked {
-                seat,
-                owner,
-                base: Base::Armed,
-                ..
-            } => Self::BeatenOff { seat, owner },
+            Self::Attacked { seat, owner, base: Base::Armed, .. } => {
+                Self::BeatenOff { seat, owner }
+            }
             told => told,
         }
     }

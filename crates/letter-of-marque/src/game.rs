@@ -80,11 +80,7 @@ impl Game for LetterOfMarque {
 
     #[inline]
     fn legal_count(&self, seat: Seat) -> u32 {
-        if self.owed.contains(seat) {
-            self.means(seat).count()
-        } else {
-            0
-        }
+        if self.owed.contains(seat) { self.means(seat).count() } else { 0 }
     }
 
     #[inline]
@@ -136,11 +132,7 @@ impl Game for LetterOfMarque {
     }
 
     fn faded(setup: &Setup, told: Told) -> Told {
-        if setup.show_known_armed {
-            told
-        } else {
-            told.faded()
-        }
+        if setup.show_known_armed { told } else { told.faded() }
     }
 
     fn sample<C: Chance>(view: &View, memory: &Memory, chance: &mut C) -> Option<Self> {
@@ -159,9 +151,7 @@ impl Game for LetterOfMarque {
     fn discloses(&self, viewer: Viewer, secret: &Secret<'_, Self>) -> bool {
         match *secret {
             Secret::Choice { then, seat, .. } => {
-                let ship = then
-                    .turned_up(seat)
-                    .map(|treasure| Ship::new(seat, treasure));
+                let ship = then.turned_up(seat).map(|treasure| Ship::new(seat, treasure));
                 viewer.is(seat) || ship.is_some_and(|ship| self.is_open(ship))
             }
             Secret::Draw { purpose, .. } => purpose.audience.includes(viewer),

@@ -30,11 +30,7 @@ impl LetterOfMarque {
     ) {
         self.man(seat, treasure, base);
         self.sea.insert(Ship::new(seat, treasure));
-        listener.hear(Event::Left {
-            seat,
-            treasure,
-            base,
-        });
+        listener.hear(Event::Left { seat, treasure, base });
         self.end_turn(seat, listener);
     }
 }

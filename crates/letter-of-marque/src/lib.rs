@@ -11,11 +11,11 @@
 //!
 //! | chapter | module |
 //! |---|---|
-//! | Components and players | [`components`], [`options`] |
-//! | Setup, preliminary turn | [`preliminary`] |
-//! | A player's turn | [`turn`]: [`leaves`], [`arrives`], [`attack`], [`pass`] |
-//! | End and scoring | [`scoring`] |
-//! | Who can see what | [`event`], [`view`], [`belief`] |
+//! | Components and players | `components`, `options` |
+//! | Setup, preliminary turn | `preliminary` |
+//! | A player's turn | `turn`: `leaves`, `arrives`, `attack`, `pass` |
+//! | End and scoring | `scoring` |
+//! | Who can see what | `event`, `view`, `belief` |
 
 pub mod components;
 pub mod options;

@@ -1,6 +1,6 @@
 //! What a seat may do, from what it knows about itself and the sea.
 //!
-//! [`Means`] is all that legality depends on. A state and a view both have it, so the rule stands here once, and
+//! `Means` is all that legality depends on. A state and a view both have it, so the rule stands here once, and
 //! nothing that a seat cannot know can change what it is offered.
 
 use quarterdeck_engine::Seat;
@@ -78,11 +78,7 @@ impl Means {
 
     /// Whether it may let any ship arrive, and why not.
     pub(crate) fn check_arrive_at_all(&self) -> Result<(), Refusal> {
-        if self.own_at_sea().is_empty() {
-            Err(Refusal::NoShipAtSea)
-        } else {
-            Ok(())
-        }
+        if self.own_at_sea().is_empty() { Err(Refusal::NoShipAtSea) } else { Ok(()) }
     }
 
     /// Calls `visit` with everything the seat may do: leave, then each ship at sea that it may let arrive or
@@ -124,22 +120,14 @@ impl Means {
         assert!(nth < self.count(), "there are not that many legal actions");
         if self.choosing {
             let armed = self.has_armed && nth == 0;
-            return Action::Choose(if armed {
-                Base::Armed
-            } else {
-                Base::Defenceless
-            });
+            return Action::Choose(if armed { Base::Armed } else { Base::Defenceless });
         }
         if self.has_deck && nth == 0 {
             return Action::Leave;
         }
         let ships = self.ships_to_move();
         let nth = nth - u32::from(self.has_deck);
-        if nth < ships.count() {
-            self.act_on(ships.nth(nth))
-        } else {
-            Action::Pass
-        }
+        if nth < ships.count() { self.act_on(ships.nth(nth)) } else { Action::Pass }
     }
 
     /// LM-11, LM-24: only a kind that is still in reserve.
@@ -201,11 +189,7 @@ impl Means {
     /// Own ships that may arrive, and others' that may be attacked.
     #[inline]
     fn ships_to_move(&self) -> Ships {
-        let targets = if self.has_cannon {
-            self.others_at_sea()
-        } else {
-            Ships::NONE
-        };
+        let targets = if self.has_cannon { self.others_at_sea() } else { Ships::NONE };
         self.own_at_sea().or(targets.without(self.spared))
     }
 
@@ -214,10 +198,7 @@ impl Means {
         if ship.owner() == self.seat {
             Action::Arrive(ship.treasure())
         } else {
-            Action::Attack {
-                owner: ship.owner(),
-                treasure: ship.treasure(),
-            }
+            Action::Attack { owner: ship.owner(), treasure: ship.treasure() }
         }
     }
 }

@@ -95,9 +95,7 @@ const COLOUR_NAMES: &[&str] = &["red", "blue", "green", "yellow", "black", "whit
 pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         key: "tie_break",
-        kind: OptionKind::Choice {
-            values: &["captured", "held"],
-        },
+        kind: OptionKind::Choice { values: &["captured", "held"] },
         default: "captured",
         about: "which cannon cards break a tie: captured ones, or captured and unfired ones",
     },
@@ -115,9 +113,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "reattack",
-        kind: OptionKind::Choice {
-            values: &["allow", "forbid"],
-        },
+        kind: OptionKind::Choice { values: &["allow", "forbid"] },
         default: "allow",
         about: "whether a ship that beat off an attack may be attacked again",
     },
@@ -129,53 +125,37 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "start_tie",
-        kind: OptionKind::Choice {
-            values: &["random", "seat"],
-        },
+        kind: OptionKind::Choice { values: &["random", "seat"] },
         default: "random",
         about: "who begins among equal lowest treasures: one by lot, or the first in seat order",
     },
     OptionSpec {
         key: "ships",
-        kind: OptionKind::Number {
-            min: 1,
-            max: MAX_SHIPS as u32,
-        },
+        kind: OptionKind::Number { min: 1, max: MAX_SHIPS as u32 },
         default: "5",
         about: "ships and treasures a player",
     },
     OptionSpec {
         key: "armed",
-        kind: OptionKind::Number {
-            min: 0,
-            max: MAX_SHIPS as u32,
-        },
+        kind: OptionKind::Number { min: 0, max: MAX_SHIPS as u32 },
         default: "2",
         about: "armed ships a player",
     },
     OptionSpec {
         key: "treasures",
-        kind: OptionKind::Numbers {
-            min: 1,
-            max: MAX_TREASURE as u32,
-        },
+        kind: OptionKind::Numbers { min: 1, max: MAX_TREASURE as u32 },
         default: "3 upwards",
         about: "the treasures' values, one a ship, all different",
     },
     OptionSpec {
         key: "cannons",
-        kind: OptionKind::Number {
-            min: 0,
-            max: MAX_CANNONS as u32,
-        },
+        kind: OptionKind::Number { min: 0, max: MAX_CANNONS as u32 },
         default: "3",
         about: "cannons a player",
     },
     OptionSpec {
         key: "colours",
-        kind: OptionKind::Choices {
-            values: COLOUR_NAMES,
-        },
+        kind: OptionKind::Choices { values: COLOUR_NAMES },
         default: "red,blue,green,yellow,black,white",
         about: "the seats' colours, one a seat, all different",
     },
@@ -210,9 +190,7 @@ impl Setup {
             problems.add(format!("{armed} of {ships} ships cannot be armed"));
         }
         if usize::from(cannons) > MAX_CANNONS {
-            problems.add(format!(
-                "a player has 0 to {MAX_CANNONS} cannons, not {cannons}"
-            ));
+            problems.add(format!("a player has 0 to {MAX_CANNONS} cannons, not {cannons}"));
         }
         let treasures = check_treasures(options, &mut problems);
         let colours = check_colours(seats, options, &mut problems);
@@ -260,9 +238,10 @@ fn check_seats(seats: usize, duel: bool, problems: &mut Problems) {
         2 if duel => {}
         2 => problems.add("two can play only with the option duel=true"),
         3..=MAX_PLAYERS => {}
-        _ => problems.add(format!(
-            "Letter of Marque is for 3 to {MAX_PLAYERS} players, not {seats}"
-        )),
+        _ => {
+            problems
+                .add(format!("Letter of Marque is for 3 to {MAX_PLAYERS} players, not {seats}"));
+        }
     }
 }
 
@@ -270,16 +249,10 @@ fn check_seats(seats: usize, duel: bool, problems: &mut Problems) {
 fn check_treasures(options: &Options, problems: &mut Problems) -> Treasures {
     let ships = options.ships;
     let Some(values) = &options.treasures else {
-        return Treasure::all()
-            .skip(2)
-            .take(usize::from(ships))
-            .collect();
+        return Treasure::all().skip(2).take(usize::from(ships)).collect();
     };
     if values.len() != usize::from(ships) {
-        problems.add(format!(
-            "{} treasures do not fit {ships} ships",
-            values.len()
-        ));
+        problems.add(format!("{} treasures do not fit {ships} ships", values.len()));
     }
     let mut treasures = Vec::new();
     for &value in values {
@@ -312,10 +285,7 @@ fn check_colours(
         .map(Colour::name)
         .collect();
     if !twice.is_empty() {
-        problems.add(format!(
-            "no two seats can share a colour, as {} do",
-            and_list(&twice)
-        ));
+        problems.add(format!("no two seats can share a colour, as {} do", and_list(&twice)));
     }
     let mut colours = Colour::ALL;
     for (place, colour) in colours.iter_mut().zip(chosen) {

@@ -22,20 +22,14 @@ impl LetterOfMarque {
     /// Reads a position. It must be one that play could reach as far as counting goes: every treasure in one place,
     /// as many ships in reserve as cards in the deck, the right number of armed ships.
     pub fn from_position(setup: &Setup, text: &str) -> Result<Self, Problems> {
-        let mut reader = Reader {
-            state: Self::set_up(setup),
-            problems: Problems::default(),
-        };
+        let mut reader = Reader { state: Self::set_up(setup), problems: Problems::default() };
         reader.state.deck = Ships::NONE;
         for player in &mut reader.state.players {
             player.reserve_armed = 0;
         }
         reader.state.stage = Stage::Over;
-        let lines: Vec<&str> = text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .collect();
+        let lines: Vec<&str> =
+            text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let Some((last, players)) = lines.split_last() else {
             return Err(Problems::from(
                 "a position has a line a player and one on whose turn it is".to_owned(),
@@ -70,12 +64,8 @@ impl Reader {
     /// Reads a player's line and returns the size of the reserve.
     fn player(&mut self, seat: Seat, line: &str) -> u8 {
         let colour = self.state.setup.colour(seat).name();
-        let Some(fields) = line
-            .strip_prefix(colour)
-            .and_then(|rest| rest.strip_prefix(':'))
-        else {
-            self.problems
-                .add(format!("the line of {seat} begins with “{colour}:”"));
+        let Some(fields) = line.strip_prefix(colour).and_then(|rest| rest.strip_prefix(':')) else {
+            self.problems.add(format!("the line of {seat} begins with “{colour}:”"));
             return 0;
         };
         let mut reserve = 0;
@@ -111,9 +101,7 @@ impl Reader {
                     let most = (self.state.setup.seats - 1) * self.state.setup.cannons;
                     self.state.players[seat.index()].trophies = self.number(count, most);
                 }
-                _ => self
-                    .problems
-                    .add(format!("{colour}: “{}” is not understood", field.trim())),
+                _ => self.problems.add(format!("{colour}: “{}” is not understood", field.trim())),
             }
         }
         reserve
@@ -138,9 +126,7 @@ impl Reader {
         };
         match stage {
             Some(stage) => (self.state.stage, self.state.owed) = (stage, owed),
-            None => self
-                .problems
-                .add(format!("“{line}” does not say whose turn it is")),
+            None => self.problems.add(format!("“{line}” does not say whose turn it is")),
         }
     }
 
@@ -148,21 +134,15 @@ impl Reader {
     fn settle(&mut self, seat: Seat, reserve: u8) {
         let state = &mut self.state;
         let colour = state.setup.colour(seat).name();
-        let leaving = state
-            .turned_up(seat)
-            .map(|treasure| Ship::new(seat, treasure));
-        let places = [state.deck, state.sea, leaving.into_iter().collect()]
-            .into_iter()
-            .chain(state.piles);
+        let leaving = state.turned_up(seat).map(|treasure| Ship::new(seat, treasure));
+        let places =
+            [state.deck, state.sea, leaving.into_iter().collect()].into_iter().chain(state.piles);
         let own = Ships::of(seat, state.setup.treasures);
         let everywhere = places.clone().fold(Ships::NONE, Ships::or);
-        let mentioned: u32 = places
-            .map(|place| place.and(Ships::any_of(seat)).count())
-            .sum();
+        let mentioned: u32 = places.map(|place| place.and(Ships::any_of(seat)).count()).sum();
         if mentioned != everywhere.and(own).count() {
-            self.problems.add(format!(
-                "{colour}: a treasure is in two places, or is not {colour}'s at all"
-            ));
+            self.problems
+                .add(format!("{colour}: a treasure is in two places, or is not {colour}'s at all"));
             return;
         }
         let mut armed = state.armed.and(own).count() as u8 + state.player(seat).reserve_armed;
@@ -174,10 +154,8 @@ impl Reader {
             }
         }
         if armed != state.setup.armed {
-            self.problems.add(format!(
-                "{colour}: {armed} armed ships instead of {}",
-                state.setup.armed
-            ));
+            self.problems
+                .add(format!("{colour}: {armed} armed ships instead of {}", state.setup.armed));
         }
         if reserve != state.reserve(seat) {
             self.problems.add(format!(
@@ -185,9 +163,7 @@ impl Reader {
                 state.reserve(seat)
             ));
         }
-        let prizes = state.piles[seat.index()]
-            .without(Ships::any_of(seat))
-            .count() as u8;
+        let prizes = state.piles[seat.index()].without(Ships::any_of(seat)).count() as u8;
         if prizes + state.player(seat).cannons > state.setup.cannons {
             self.problems.add(format!(
                 "{colour}: {prizes} prizes and {} cannons come from more than {} cannons",
@@ -213,23 +189,17 @@ impl Reader {
     }
 
     fn ships(&mut self, seat: Seat, words: &[&str]) -> Vec<Ship> {
-        words
-            .iter()
-            .filter_map(|word| self.ship(seat, word))
-            .collect()
+        words.iter().filter_map(|word| self.ship(seat, word)).collect()
     }
 
     /// `5A`, `3D` or `7A*`.
     fn ship(&mut self, seat: Seat, word: &str) -> Option<Ship> {
-        let (kind, shown) = word
-            .strip_suffix('*')
-            .map_or((word, false), |kind| (kind, true));
+        let (kind, shown) = word.strip_suffix('*').map_or((word, false), |kind| (kind, true));
         let base = match kind.chars().last() {
             Some('A') => Base::Armed,
             Some('D') if !shown => Base::Defenceless,
             _ => {
-                self.problems
-                    .add(format!("“{word}” is not a ship such as 5A, 3D or 7A*"));
+                self.problems.add(format!("“{word}” is not a ship such as 5A, 3D or 7A*"));
                 return None;
             }
         };
@@ -272,8 +242,7 @@ impl Reader {
             .and_then(|value| Treasure::try_from(value).ok())
             .filter(|&treasure| self.state.setup.treasures.contains(treasure));
         if treasure.is_none() {
-            self.problems
-                .add(format!("“{word}” is not a treasure of this set-up"));
+            self.problems.add(format!("“{word}” is not a treasure of this set-up"));
         }
         treasure
     }
@@ -281,8 +250,7 @@ impl Reader {
     fn number(&mut self, word: &str, most: u8) -> u8 {
         let number = word.parse().ok().filter(|number| *number <= most);
         number.unwrap_or_else(|| {
-            self.problems
-                .add(format!("“{word}” is not a number from 0 to {most}"));
+            self.problems.add(format!("“{word}” is not a number from 0 to {most}"));
             0
         })
     }

@@ -47,9 +47,8 @@ impl LetterOfMarque {
         chance: &mut impl Chance,
         listener: &mut impl Listener<Self>,
     ) {
-        let treasure = self
-            .turned_up(seat)
-            .expect("in the preliminary turn everybody has a card up");
+        let treasure =
+            self.turned_up(seat).expect("in the preliminary turn everybody has a card up");
         self.man(seat, treasure, base);
         self.owed = self.owed.without(Seats::only(seat));
         listener.hear(Event::Chose { seat, base });
@@ -61,10 +60,7 @@ impl LetterOfMarque {
     /// LM-13, LM-14: all first ships are at sea; LM-16 says who begins.
     fn place_first_ships(&mut self, chance: &mut impl Chance, listener: &mut impl Listener<Self>) {
         let first_ships = Seat::all(self.setup.seats())
-            .filter_map(|seat| {
-                self.turned_up(seat)
-                    .map(|treasure| Ship::new(seat, treasure))
-            })
+            .filter_map(|seat| self.turned_up(seat).map(|treasure| Ship::new(seat, treasure)))
             .collect();
         self.sea = first_ships;
         listener.hear(Event::Placed);
@@ -84,11 +80,7 @@ impl LetterOfMarque {
     /// LM-16, LM-17: everybody whose ship carries the lowest treasure.
     fn lowest(&self) -> Seats {
         let lowest = self.sea.iter().map(Ship::treasure).min();
-        self.sea
-            .iter()
-            .filter(|ship| Some(ship.treasure()) == lowest)
-            .map(Ship::owner)
-            .collect()
+        self.sea.iter().filter(|ship| Some(ship.treasure()) == lowest).map(Ship::owner).collect()
     }
 
     /// It is this player's turn now.

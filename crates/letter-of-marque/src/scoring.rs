@@ -46,9 +46,7 @@ impl LetterOfMarque {
         let pile = self.piles[seat.index()];
         let player = self.player(seat);
         Tally {
-            treasure: Seat::all(self.setup.seats())
-                .map(|owner| pile.treasures(owner).sum())
-                .sum(),
+            treasure: Seat::all(self.setup.seats()).map(|owner| pile.treasures(owner).sum()).sum(),
             trophies: player.trophies,
             unfired: player.cannons,
         }
@@ -75,12 +73,9 @@ impl LetterOfMarque {
     /// Ships that arrived and are not marked for all to see; in a game of memory none is.
     fn still_hidden(&self) -> Ships {
         let arrived = |seat: Seat| self.piles[seat.index()].and(Ships::any_of(seat));
-        let all = Seat::all(self.setup.seats()).fold(Ships::NONE, |all, seat| all.or(arrived(seat)));
-        if self.setup.show_known_armed {
-            all.without(self.shown)
-        } else {
-            all
-        }
+        let all =
+            Seat::all(self.setup.seats()).fold(Ships::NONE, |all, seat| all.or(arrived(seat)));
+        if self.setup.show_known_armed { all.without(self.shown) } else { all }
     }
 
     /// Whether everybody has seen the underside of a ship by now (LM-32, LM-Q14).

@@ -55,20 +55,14 @@ impl LetterOfMarque {
     /// LM-07, LM-08: full decks, full reserves, all cannons.
     pub(crate) fn set_up(setup: &Setup) -> Self {
         let seats = Seat::all(setup.seats());
-        let player = Player {
-            reserve_armed: setup.armed,
-            cannons: setup.cannons,
-            trophies: 0,
-        };
+        let player = Player { reserve_armed: setup.armed, cannons: setup.cannons, trophies: 0 };
         let mut players = [Player::default(); MAX_PLAYERS];
         players[..setup.seats()].fill(player);
         Self {
             setup: *setup,
             stage: Stage::Preliminary,
             owed: Seats::first_of(setup.seats()),
-            deck: seats.fold(Ships::NONE, |all, seat| {
-                all.or(Ships::of(seat, setup.treasures))
-            }),
+            deck: seats.fold(Ships::NONE, |all, seat| all.or(Ships::of(seat, setup.treasures))),
             sea: Ships::NONE,
             armed: Ships::NONE,
             shown: Ships::NONE,
@@ -106,11 +100,7 @@ impl LetterOfMarque {
     }
 
     pub(crate) fn base(&self, ship: Ship) -> Base {
-        if self.armed.contains(ship) {
-            Base::Armed
-        } else {
-            Base::Defenceless
-        }
+        if self.armed.contains(ship) { Base::Armed } else { Base::Defenceless }
     }
 
     /// What decides what `seat` may do, if it owes a decision.

@@ -197,12 +197,7 @@ impl View {
         let attack = means.check_attack_at_all();
         self.bar(What::Attack, attack);
         if attack.is_ok() {
-            for ship in means
-                .spared
-                .and(means.sea)
-                .without(Ships::any_of(means.seat))
-                .iter()
-            {
+            for ship in means.spared.and(means.sea).without(Ships::any_of(means.seat)).iter() {
                 let (owner, treasure) = (ship.owner(), ship.treasure());
                 let answer = means.check(Action::Attack { owner, treasure });
                 self.bar(What::AttackOn(Prize { owner, treasure }), answer);
@@ -219,10 +214,7 @@ impl View {
 
     /// What decides what the viewer may do, if it owes a decision.
     fn means(&self) -> Option<Means> {
-        let seat = self
-            .viewer
-            .seat()
-            .filter(|&seat| self.owed.contains(seat))?;
+        let seat = self.viewer.seat().filter(|&seat| self.owed.contains(seat))?;
         let own = self.fleet(seat);
         let reserve_armed = own.reserve_armed.unwrap_or_default();
         Some(Means {
@@ -285,10 +277,7 @@ impl Fleet {
             prizes: pile
                 .without(Ships::any_of(seat))
                 .iter()
-                .map(|ship| Prize {
-                    owner: ship.owner(),
-                    treasure: ship.treasure(),
-                })
+                .map(|ship| Prize { owner: ship.owner(), treasure: ship.treasure() })
                 .collect(),
             trophies: player.trophies,
             points: state.tally(seat).points(),
@@ -321,11 +310,7 @@ impl ShipSeen {
         // In a game of memory nobody is reminded while it lasts (LM-Q4).
         let marked = state.setup.show_known_armed && state.shown.contains(ship);
         let open = marked || (over && state.setup.post_game_reveal);
-        Self {
-            treasure: ship.treasure(),
-            base: (own || open).then(|| state.base(ship)),
-            open,
-        }
+        Self { treasure: ship.treasure(), base: (own || open).then(|| state.base(ship)), open }
     }
 }
 
@@ -342,18 +327,9 @@ impl View {
                 self.stage = Now::Turn { seat };
                 self.owed = Seats::only(seat);
             }
-            Told::Left {
-                seat,
-                treasure,
-                base,
-            } => self.left(seat, treasure, base)?,
+            Told::Left { seat, treasure, base } => self.left(seat, treasure, base)?,
             Told::Arrived { seat, treasure } => self.arrived(seat, treasure)?,
-            Told::Attacked {
-                seat,
-                owner,
-                treasure,
-                base,
-            } => {
+            Told::Attacked { seat, owner, treasure, base } => {
                 self.attacked(seat, owner, treasure, base)?;
             }
             Told::BeatenOff { seat, owner } => self.beaten_off(seat, owner)?,
@@ -361,11 +337,7 @@ impl View {
                 self.owed = Seats::NONE;
                 self.stage = self.over();
             }
-            Told::Revealed {
-                seat,
-                treasure,
-                base,
-            } => {
+            Told::Revealed { seat, treasure, base } => {
                 let ship = find(&mut self.fleet_mut(seat)?.home, treasure)?;
                 (ship.base, ship.open) = (Some(base), true);
             }
@@ -402,14 +374,7 @@ impl View {
             let base = fleet.choice.take();
             fleet.chosen = false;
             let treasure = fleet.turned_up.take()?;
-            insert(
-                &mut fleet.sea,
-                ShipSeen {
-                    treasure,
-                    base,
-                    open: false,
-                },
-            )?;
+            insert(&mut fleet.sea, ShipSeen { treasure, base, open: false })?;
         }
         Some(())
     }
@@ -418,14 +383,7 @@ impl View {
         let fleet = self.fleet_mut(seat)?;
         fleet.man(base)?;
         fleet.turned_up.take_if(|card| *card == treasure)?;
-        insert(
-            &mut fleet.sea,
-            ShipSeen {
-                treasure,
-                base,
-                open: false,
-            },
-        )
+        insert(&mut fleet.sea, ShipSeen { treasure, base, open: false })
     }
 
     fn arrived(&mut self, seat: Seat, treasure: Treasure) -> Option<()> {

@@ -25,7 +25,16 @@ fn tables() -> Vec<(usize, Options)> {
         (4, Options { start_tie: letter_of_marque::options::StartTie::Seat, ..standard() }),
         (3, Options { ships: 1, armed: 1, cannons: 5, ..standard() }),
         (3, Options { ships: 2, armed: 0, cannons: 1, ..standard() }),
-        (4, Options { ships: 3, armed: 1, cannons: 0, treasures: Some(vec![8, 1, 5]), ..standard() }),
+        (
+            4,
+            Options {
+                ships: 3,
+                armed: 1,
+                cannons: 0,
+                treasures: Some(vec![8, 1, 5]),
+                ..standard()
+            },
+        ),
         (2, Options { duel: true, ships: 4, armed: 4, cannons: 2, ..standard() }),
     ]);
     tables
@@ -54,7 +63,9 @@ fn ten_thousand_pairs_a_viewer_show_no_leak() {
     let kit = Kit::<LetterOfMarque>::new(4, standard()).pairs(10_000);
     let report = kit.check_leaks().unwrap_or_else(|violation| panic!("{violation}"));
     assert!(report.pairs() >= 10_000);
-    assert!(report.watches.iter().all(|watch| watch.varied > watch.pairs / 2 && watch.given_up == 0));
+    assert!(
+        report.watches.iter().all(|watch| watch.varied > watch.pairs / 2 && watch.given_up == 0)
+    );
 }
 
 /// All states of small games, compared with every way of sampling every belief.
@@ -65,7 +76,16 @@ fn every_belief_is_uniform_over_what_is_possible() {
         (2, small.clone()),
         (2, Options { show_known_armed: false, ..small.clone() }),
         (2, Options { post_game_reveal: true, ..small.clone() }),
-        (2, Options { ships: 3, armed: 1, cannons: 1, start_tie: letter_of_marque::options::StartTie::Seat, ..small }),
+        (
+            2,
+            Options {
+                ships: 3,
+                armed: 1,
+                cannons: 1,
+                start_tie: letter_of_marque::options::StartTie::Seat,
+                ..small
+            },
+        ),
     ];
     for (seats, options) in games {
         let kit = Kit::<LetterOfMarque>::new(seats, options);
@@ -138,11 +158,14 @@ fn a_view_offers_what_is_legal_and_says_why_not() {
                         What::Choose(base) => Some(Action::Choose(base)),
                         What::Leave => Some(Action::Leave),
                         What::Pass => Some(Action::Pass),
-                        What::AttackOn(ship) => Some(Action::Attack { owner: ship.owner, treasure: ship.treasure }),
+                        What::AttackOn(ship) => {
+                            Some(Action::Attack { owner: ship.owner, treasure: ship.treasure })
+                        }
                         What::Arrive | What::Attack => None,
                     };
                     if let Some(action) = tried {
-                        let answer = { state }.play(seat, action, &mut chance.clone(), &mut Silence);
+                        let answer =
+                            { state }.play(seat, action, &mut chance.clone(), &mut Silence);
                         assert_eq!(answer, Err(barred.why));
                     }
                 }

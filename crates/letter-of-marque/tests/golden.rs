@@ -17,7 +17,8 @@ fn folder() -> PathBuf {
 
 /// A line of `expected.txt`, from what a record says.
 fn summary(name: &str, text: &str) -> String {
-    let record = Record::<LetterOfMarque>::parse(text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    let record =
+        Record::<LetterOfMarque>::parse(text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     assert_eq!(record.to_text(), text, "{name} is not written as it was");
     let verified = record.verify().unwrap_or_else(|fault| panic!("{name}: {fault}"));
     let viewer = match record.holder() {
@@ -31,7 +32,10 @@ fn summary(name: &str, text: &str) -> String {
             let list = |value: &dyn Fn(&quarterdeck_engine::Standing) -> String| {
                 outcome.standings().iter().map(value).collect::<Vec<_>>().join(",")
             };
-            (list(&|standing| standing.score.to_string()), list(&|standing| standing.rank.to_string()))
+            (
+                list(&|standing| standing.score.to_string()),
+                list(&|standing| standing.rank.to_string()),
+            )
         }
         _ => ("-".to_owned(), "-".to_owned()),
     };
@@ -60,6 +64,9 @@ fn every_golden_record_is_expected() {
     let expected = fs::read_to_string(folder().join("expected.txt")).expect("readable");
     for file in fs::read_dir(folder()).expect("readable") {
         let name = file.expect("readable").file_name().into_string().expect("a name");
-        assert!(name == "expected.txt" || expected.contains(&format!("{name} ")), "{name} is not expected");
+        assert!(
+            name == "expected.txt" || expected.contains(&format!("{name} ")),
+            "{name} is not expected"
+        );
     }
 }

@@ -39,15 +39,11 @@ fn lm_07_every_order_of_a_deck_is_equally_likely() {
         let mut state = LetterOfMarque::new(&setup);
         let mut events = Vec::new();
         state.deal(chance, &mut events);
-        // Red is in nobody's way: the others' cards and the lots are summed over.
-        while let Some(seat) = state.owed().first() {
-            let mut legal = Vec::new();
-            state.legal(seat, |action| legal.push(action));
-            let peaceful = legal.iter().find(|action| !matches!(action, Action::Attack { .. }));
-            state.play(seat, *peaceful.expect("one"), chance, &mut events).expect("legal");
-            if state.view(Viewer::Public).fleets[0].deck.is_empty() {
-                break;
-            }
+        // Everybody chooses and then leaves twice; the others' cards and the lots are summed over.
+        for _ in 0..3 * (1 + 2 * 2) {
+            let seat = state.owed().first().expect("the game goes on");
+            let action = state.nth_legal(seat, 0);
+            state.play(seat, action, chance, &mut events).expect("legal");
         }
         let order: Vec<u8> = events
             .iter()

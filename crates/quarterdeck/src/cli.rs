@@ -57,7 +57,11 @@ pub(crate) struct Play {
     #[arg(value_parser = title, required_unless_present = "resume")]
     pub(crate) game: Option<Title>,
     /// Who sits where, clockwise: “you”, or “bot:” and a level. Several “you” share the screen
-    #[arg(long, value_name = "SEATS", default_value = "you,bot:heuristic,bot:heuristic,bot:heuristic")]
+    #[arg(
+        long,
+        value_name = "SEATS",
+        default_value = "you,bot:heuristic,bot:heuristic,bot:heuristic"
+    )]
     pub(crate) seats: String,
     #[command(flatten)]
     pub(crate) options: GameOptions,

@@ -19,7 +19,10 @@ impl<G: Roster> Sitter<G> {
     pub(crate) fn parse_list(text: &str) -> Answer<Vec<Self>> {
         let sitters = text.split(',').map(Self::parse).collect::<Answer<Vec<_>>>()?;
         if sitters.len() > MAX_SEATS {
-            return Err(Failure::new(format!("{} seats are more than any table has", sitters.len())));
+            return Err(Failure::new(format!(
+                "{} seats are more than any table has",
+                sitters.len()
+            )));
         }
         Ok(sitters)
     }
@@ -28,7 +31,9 @@ impl<G: Roster> Sitter<G> {
     pub(crate) fn parse_bots(text: &str) -> Answer<Vec<&'static Level<G>>> {
         let bots = Self::parse_list(text)?.into_iter().map(|sitter| match sitter {
             Self::Bot(level) => Ok(level),
-            Self::You => Err(Failure::new("in a simulation every seat is a bot's, such as bot:heuristic")),
+            Self::You => {
+                Err(Failure::new("in a simulation every seat is a bot's, such as bot:heuristic"))
+            }
         });
         bots.collect()
     }
@@ -40,7 +45,8 @@ impl<G: Roster> Sitter<G> {
         }
         let level = text.strip_prefix("bot:").and_then(find::<G>);
         level.map(Self::Bot).ok_or_else(|| {
-            let names: Vec<String> = G::levels().iter().map(|level| format!("bot:{}", level.name)).collect();
+            let names: Vec<String> =
+                G::levels().iter().map(|level| format!("bot:{}", level.name)).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).chain(["you"]).collect();
             let clipped: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
             Failure::new(format!("a seat is {}, not “{clipped}”", or_list(&names)))

@@ -20,7 +20,12 @@ pub(crate) trait Screen: Roster {
     fn tint(setup: &Self::Setup, seat: Seat) -> Tint;
 
     /// A sentence for the log, if there is one worth saying.
-    fn sentence(words: &Words, setup: &Self::Setup, viewer: Viewer, told: &Self::Told) -> Option<String>;
+    fn sentence(
+        words: &Words,
+        setup: &Self::Setup,
+        viewer: Viewer,
+        told: &Self::Told,
+    ) -> Option<String>;
 
     /// Whose turn it is and what is awaited.
     fn prompt(words: &Words, view: &Self::View) -> String;

@@ -21,8 +21,10 @@ fn help_says_what_there_is() {
 
 #[test]
 fn every_command_explains_itself() {
-    let commands = ["games", "play", "simulate", "replay", "verify", "share", "perft", "bench", "completions"];
-    let all: Vec<String> = commands.iter().map(|command| quarterdeck(&[command, "--help"]).to_string()).collect();
+    let commands =
+        ["games", "play", "simulate", "replay", "verify", "share", "perft", "bench", "completions"];
+    let all: Vec<String> =
+        commands.iter().map(|command| quarterdeck(&[command, "--help"]).to_string()).collect();
     assert_snapshot!(all.join("\n"));
 }
 
@@ -38,19 +40,26 @@ fn games_are_listed_in_italian() {
 
 #[test]
 fn games_are_listed_as_json() {
-    let games: serde_json::Value = serde_json::from_str(&quarterdeck(&["games", "--json"]).stdout).expect("JSON");
+    let games: serde_json::Value =
+        serde_json::from_str(&quarterdeck(&["games", "--json"]).stdout).expect("JSON");
     let game = &games[0];
     assert_eq!(game["game"], "letter-of-marque");
     assert_eq!(game["seats"], serde_json::json!([3, 4, 5, 6]));
     let options = game["options"].as_array().expect("a list");
-    assert!(options.iter().all(|option| option["about"].is_string() && option["default"].is_string()));
+    assert!(
+        options.iter().all(|option| option["about"].is_string() && option["default"].is_string())
+    );
     assert_eq!(options.len(), 11);
 }
 
 #[test]
 fn a_whole_game_is_played_in_a_pipe() {
     let folder = tempfile::tempdir().expect("a folder");
-    let played = typing(folder.path(), &[&["play", "letter-of-marque", "--save", "game.jsonl"], SEEDED].concat(), &"1\n".repeat(80));
+    let played = typing(
+        folder.path(),
+        &[&["play", "letter-of-marque", "--save", "game.jsonl"], SEEDED].concat(),
+        &"1\n".repeat(80),
+    );
     assert_snapshot!(played);
     let verified = quarterdeck_in(folder.path(), &["verify", "game.jsonl"]);
     assert_eq!(verified.code, 0, "{verified}");
@@ -59,14 +68,24 @@ fn a_whole_game_is_played_in_a_pipe() {
 #[test]
 fn a_whole_game_is_played_in_italian() {
     let folder = tempfile::tempdir().expect("a folder");
-    let args = [&["--lang", "it", "play", "letter-of-marque", "--save", "game.jsonl"], SEEDED].concat();
+    let args =
+        [&["--lang", "it", "play", "letter-of-marque", "--save", "game.jsonl"], SEEDED].concat();
     assert_snapshot!(typing(folder.path(), &args, &"1\n".repeat(80)));
 }
 
 #[test]
 fn between_people_the_screen_is_handed_over_without_a_secret() {
     let folder = tempfile::tempdir().expect("a folder");
-    let args = ["play", "letter-of-marque", "--seats", "you,you,bot:random", "--seed", "3", "--save", "game.jsonl"];
+    let args = [
+        "play",
+        "letter-of-marque",
+        "--seats",
+        "you,you,bot:random",
+        "--seed",
+        "3",
+        "--save",
+        "game.jsonl",
+    ];
     let played = typing(folder.path(), &args, "\n1\n\n\n2\n\n\n?\nl\n9\nx\nq\n");
     assert_snapshot!(played);
 }
@@ -140,7 +159,8 @@ fn a_game_is_told_again_with_different_eyes() {
 #[test]
 fn a_game_is_told_as_json() {
     let folder = games();
-    let told = quarterdeck_in(folder.path(), &["replay", "finished.jsonl", "--as", "all", "--json"]);
+    let told =
+        quarterdeck_in(folder.path(), &["replay", "finished.jsonl", "--as", "all", "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told.stdout).expect("JSON");
     assert_eq!(told["scores"].as_array().map(Vec::len), Some(3));
     assert_eq!(told["outcome"].as_array().map(Vec::len), Some(3));
@@ -154,7 +174,10 @@ fn a_shared_record_verifies_and_can_be_seen_with_its_holders_eyes_only() {
     let folder = games();
     for viewer in ["public", "1", "2", "3"] {
         let file = format!("{viewer}.jsonl");
-        let shared = quarterdeck_in(folder.path(), &["share", "finished.jsonl", "--for", viewer, "--save", &file]);
+        let shared = quarterdeck_in(
+            folder.path(),
+            &["share", "finished.jsonl", "--for", viewer, "--save", &file],
+        );
         assert_eq!(shared.code, 0, "{shared}");
         assert_eq!(quarterdeck_in(folder.path(), &["verify", &file]).code, 0);
         let text = fs::read_to_string(folder.path().join(&file)).expect("a record");
@@ -162,8 +185,14 @@ fn a_shared_record_verifies_and_can_be_seen_with_its_holders_eyes_only() {
     }
     assert_snapshot!("verify_host", quarterdeck_in(folder.path(), &["verify", "finished.jsonl"]));
     assert_snapshot!("verify_seat", quarterdeck_in(folder.path(), &["verify", "2.jsonl"]));
-    assert_snapshot!("verify_json", quarterdeck_in(folder.path(), &["verify", "public.jsonl", "--json"]));
-    assert_snapshot!("other_eyes", quarterdeck_in(folder.path(), &["replay", "2.jsonl", "--as", "3"]));
+    assert_snapshot!(
+        "verify_json",
+        quarterdeck_in(folder.path(), &["verify", "public.jsonl", "--json"])
+    );
+    assert_snapshot!(
+        "other_eyes",
+        quarterdeck_in(folder.path(), &["replay", "2.jsonl", "--as", "3"])
+    );
     assert_snapshot!("share_shared", quarterdeck_in(folder.path(), &["share", "2.jsonl"]));
     assert_snapshot!("resume_shared", typing(folder.path(), &["play", "--resume", "2.jsonl"], ""));
     let own = quarterdeck_in(folder.path(), &["replay", "2.jsonl", "--as", "2"]);
@@ -174,7 +203,17 @@ fn a_shared_record_verifies_and_can_be_seen_with_its_holders_eyes_only() {
 #[test]
 fn a_simulation_is_the_same_on_any_number_of_threads() {
     let on = |threads: &str| {
-        let args = ["simulate", "letter-of-marque", "--seats", "bot:random,bot:random,bot:random", "--games", "500", "--json", "--threads", threads];
+        let args = [
+            "simulate",
+            "letter-of-marque",
+            "--seats",
+            "bot:random,bot:random,bot:random",
+            "--games",
+            "500",
+            "--json",
+            "--threads",
+            threads,
+        ];
         let ran = quarterdeck(&args);
         let mut told: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
         for timed in ["seconds", "games_per_second", "actions_per_second"] {
@@ -191,7 +230,16 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn a_simulation_is_told_in_words() {
-    let args = ["simulate", "letter-of-marque", "--seats", "bot:random,bot:random,bot:random,bot:random", "--games", "200", "--seed", "3"];
+    let args = [
+        "simulate",
+        "letter-of-marque",
+        "--seats",
+        "bot:random,bot:random,bot:random,bot:random",
+        "--games",
+        "200",
+        "--seed",
+        "3",
+    ];
     let ran = quarterdeck(&args);
     let timeless: String = ran
         .stdout
@@ -208,7 +256,17 @@ fn a_simulation_is_told_in_words() {
 #[test]
 fn the_records_of_a_simulation_verify() {
     let folder = tempfile::tempdir().expect("a folder");
-    let args = ["simulate", "letter-of-marque", "--seats", "bot:random,bot:random,bot:random", "--games", "3", "--records", "kept", "--json"];
+    let args = [
+        "simulate",
+        "letter-of-marque",
+        "--seats",
+        "bot:random,bot:random,bot:random",
+        "--games",
+        "3",
+        "--records",
+        "kept",
+        "--json",
+    ];
     let kept = quarterdeck_in(folder.path(), &args);
     assert_eq!(kept.code, 0, "{kept}");
     let files: Vec<_> = fs::read_dir(folder.path().join("kept")).expect("a folder").collect();
@@ -226,7 +284,23 @@ fn the_records_of_a_simulation_verify() {
 
 #[test]
 fn perft_counts() {
-    let counted = quarterdeck(&["perft", "letter-of-marque", "--depth", "3", "--seats", "2", "-o", "duel=true", "-o", "ships=2", "-o", "armed=1", "-o", "cannons=1", "--json"]);
+    let counted = quarterdeck(&[
+        "perft",
+        "letter-of-marque",
+        "--depth",
+        "3",
+        "--seats",
+        "2",
+        "-o",
+        "duel=true",
+        "-o",
+        "ships=2",
+        "-o",
+        "armed=1",
+        "-o",
+        "cannons=1",
+        "--json",
+    ]);
     assert_snapshot!(counted);
 }
 
@@ -253,14 +327,21 @@ fn completions_are_there_for_every_shell() {
 #[test]
 fn bad_input_gets_one_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
-    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
+    let write =
+        |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
     write("empty", "");
     write("brackets", &"[".repeat(1_000_000));
     write("braces", &"{\"a\":".repeat(100_000));
     write("prose", "Call me Ishmael.\n");
     write("chess", "{\"quarterdeck\":1,\"head\":{\"game\":\"chess\",\"rules\":1,\"seats\":[]}}\n");
-    write("future", "{\"quarterdeck\":9,\"head\":{\"game\":\"letter-of-marque\",\"rules\":1,\"seats\":[]}}\n");
-    write("rules", "{\"quarterdeck\":1,\"head\":{\"game\":\"letter-of-marque\",\"rules\":77,\"seats\":[]}}\n");
+    write(
+        "future",
+        "{\"quarterdeck\":9,\"head\":{\"game\":\"letter-of-marque\",\"rules\":1,\"seats\":[]}}\n",
+    );
+    write(
+        "rules",
+        "{\"quarterdeck\":1,\"head\":{\"game\":\"letter-of-marque\",\"rules\":77,\"seats\":[]}}\n",
+    );
     fs::write(folder.path().join("binary"), [0xff, 0xfe, 0, 1]).expect("written");
     fs::create_dir(folder.path().join("folder")).expect("made");
     let all: &[&[&str]] = &[
@@ -273,16 +354,52 @@ fn bad_input_gets_one_sentence() {
         &["play", "letter-of-marque", "--seats", "bot:random,bot:random,bot:random"],
         &["play", "letter-of-marque", "--seats", ""],
         &["play", "letter-of-marque", "--seats", "you,you,you,you,you,you,you,you,you,you"],
-        &["play", "letter-of-marque", "-o", "ships=9", "-o", "wind=north", "-o", "armed", "-o", "duel=maybe"],
-        &["play", "letter-of-marque", "-o", "ships=2", "-o", "armed=3", "-o", "treasures=4,4,5", "-o", "colours=red"],
+        &[
+            "play",
+            "letter-of-marque",
+            "-o",
+            "ships=9",
+            "-o",
+            "wind=north",
+            "-o",
+            "armed",
+            "-o",
+            "duel=maybe",
+        ],
+        &[
+            "play",
+            "letter-of-marque",
+            "-o",
+            "ships=2",
+            "-o",
+            "armed=3",
+            "-o",
+            "treasures=4,4,5",
+            "-o",
+            "colours=red",
+        ],
         &["play", "letter-of-marque", "--seed", "minus one"],
         &["play", "letter-of-marque", "--save", "folder"],
         &["play", "--resume", "nowhere"],
         &["play", "--resume", "prose"],
         &["simulate", "letter-of-marque"],
         &["simulate", "letter-of-marque", "--seats", "you,bot:random,bot:random"],
-        &["simulate", "letter-of-marque", "--seats", "bot:random,bot:random,bot:random", "--games", "0"],
-        &["simulate", "letter-of-marque", "--seats", "bot:random,bot:random,bot:random", "--threads", "0"],
+        &[
+            "simulate",
+            "letter-of-marque",
+            "--seats",
+            "bot:random,bot:random,bot:random",
+            "--games",
+            "0",
+        ],
+        &[
+            "simulate",
+            "letter-of-marque",
+            "--seats",
+            "bot:random,bot:random,bot:random",
+            "--threads",
+            "0",
+        ],
         &["replay", "nowhere"],
         &["replay", "folder"],
         &["verify", "empty"],
@@ -366,13 +483,18 @@ fn an_interrupt_says_how_to_go_on() {
     // The question is on the screen once its text has come; only then is there somebody to interrupt.
     let mut out = child.stdout.take().expect("piped");
     common::read_until(&mut out, "Your choice");
-    child.stdin.as_mut().expect("piped").write_all(b"1\n").expect("typed");
+    // Held to the end: whoever closes it leaves the table, which is another way to go.
+    let mut typist = child.stdin.take().expect("piped");
+    typist.write_all(b"1\n").expect("typed");
     common::read_until(&mut out, "take that back");
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill").success());
     let ended = child.wait_with_output().expect("it ends");
+    drop(typist);
     assert_eq!(ended.status.code(), Some(130));
-    assert!(String::from_utf8_lossy(&ended.stderr).contains("quarterdeck play --resume game.jsonl"));
+    assert!(
+        String::from_utf8_lossy(&ended.stderr).contains("quarterdeck play --resume game.jsonl")
+    );
     let verified: Ran = quarterdeck_in(Path::new(folder.path()), &["verify", "game.jsonl"]);
     assert!(verified.stdout.contains("all 3 actions"), "{verified}");
 }

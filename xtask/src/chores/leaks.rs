@@ -10,8 +10,10 @@ pub(crate) fn run(pairs: u64) -> Answer {
     for (name, seats, options) in set_ups() {
         let report = Kit::<LetterOfMarque>::new(seats, options).pairs(pairs).check_leaks();
         let report = report.map_err(|violation| violation.to_string())?;
-        let (all, varied): (u64, u64) =
-            report.watches.iter().fold((0, 0), |(all, varied), watch| (all + watch.pairs, varied + watch.varied));
+        let (all, varied): (u64, u64) = report
+            .watches
+            .iter()
+            .fold((0, 0), |(all, varied), watch| (all + watch.pairs, varied + watch.varied));
         println!(
             "{name}, {seats} seats: {} viewers, at least {} pairs each ({all} pairs, {varied} of different states), no difference",
             report.watches.len(),

@@ -33,7 +33,9 @@ pub(crate) fn run(games: u64) -> Answer {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a game panicked".to_owned())?)
+        workers
+            .into_iter()
+            .try_for_each(|worker| worker.join().map_err(|_| "a game panicked".to_owned())?)
     })?;
     println!(
         "{games} random games of {}, {} actions, every invariant held after each ({:.0} s)",
@@ -48,7 +50,8 @@ pub(crate) fn run(games: u64) -> Answer {
 fn play(seed: u64) -> Result<u64, String> {
     let mut chance = Fast::stream(0xA0D1, seed);
     let seats = 2 + chance.below(5) as usize;
-    let setup = LetterOfMarque::setup(seats, &any_options(&mut chance)).map_err(|error| error.to_string())?;
+    let setup = LetterOfMarque::setup(seats, &any_options(&mut chance))
+        .map_err(|error| error.to_string())?;
     let mut state = LetterOfMarque::new(&setup);
     let mut audit = Audit::new(&setup);
     state.deal(&mut chance, &mut audit);

@@ -17,13 +17,19 @@ pub(crate) fn run() -> Answer {
     for (game, prefixes) in SERIES {
         let reference = root().join("docs/rules").join(format!("{game}.md"));
         let text = read(&reference)?;
-        let ids: BTreeSet<String> = text.lines().filter_map(|line| defined(line, prefixes)).collect();
+        let ids: BTreeSet<String> =
+            text.lines().filter_map(|line| defined(line, prefixes)).collect();
         if ids.is_empty() {
             return Err(format!("{} defines no rule", reference.display()));
         }
         let tests = test_names(&root().join("crates").join(game))?;
-        let without: Vec<&String> = ids.iter().filter(|id| !tests.iter().any(|test| carries(test, id))).collect();
-        println!("{game}: {} of {} rules, rulings, examples and invariants have a test", ids.len() - without.len(), ids.len());
+        let without: Vec<&String> =
+            ids.iter().filter(|id| !tests.iter().any(|test| carries(test, id))).collect();
+        println!(
+            "{game}: {} of {} rules, rulings, examples and invariants have a test",
+            ids.len() - without.len(),
+            ids.len()
+        );
         missing.extend(without.into_iter().cloned());
     }
     if missing.is_empty() { Ok(()) } else { Err(format!("without a test: {}", missing.join(" "))) }
@@ -103,7 +109,8 @@ mod tests {
 
     #[test]
     fn only_functions_marked_as_tests_count() {
-        let source = "fn lm_01_helper() {}\n#[test]\n#[should_panic]\nfn lm_02_real() {}\nfn lm_03_no() {}";
+        let source =
+            "fn lm_01_helper() {}\n#[test]\n#[should_panic]\nfn lm_02_real() {}\nfn lm_03_no() {}";
         assert_eq!(tests_in(source), ["lm_02_real"]);
     }
 }

@@ -15,7 +15,8 @@ pub(crate) fn run(edits: u64) -> Answer {
     let (mut tried, mut unreadable, mut untrue, mut seed) = (0, 0, 0, 0);
     while tried < edits {
         for text in copies(seed)? {
-            let record = Record::<LetterOfMarque>::parse(&text).map_err(|fault| fault.to_string())?;
+            let record =
+                Record::<LetterOfMarque>::parse(&text).map_err(|fault| fault.to_string())?;
             record.verify().map_err(|fault| format!("a record that nobody touched: {fault}"))?;
             let mut chance = Fast::stream(0xED17, seed * 100 + tried);
             for _ in 0..EDITS_A_COPY {
@@ -23,7 +24,11 @@ pub(crate) fn run(edits: u64) -> Answer {
                 match Record::<LetterOfMarque>::parse(&edited).map(|record| record.verify()) {
                     Err(_) => unreadable += 1,
                     Ok(Err(_)) => untrue += 1,
-                    Ok(Ok(_)) => return Err(format!("an edit was not noticed; the edited record:\n{edited}")),
+                    Ok(Ok(_)) => {
+                        return Err(format!(
+                            "an edit was not noticed; the edited record:\n{edited}"
+                        ));
+                    }
                 }
                 tried += 1;
             }
@@ -56,7 +61,8 @@ fn copies(seed: u64) -> Result<Vec<String>, String> {
     let begun = Logbook::<LetterOfMarque>::begin(host, table, options, names);
     let (mut logbook, _) = begun.map_err(|error| error.to_string())?;
     while let Some(seat) = logbook.state().owed().first() {
-        let action = logbook.state().nth_legal(seat, chance.below(logbook.state().legal_count(seat)));
+        let action =
+            logbook.state().nth_legal(seat, chance.below(logbook.state().legal_count(seat)));
         logbook.play(seat, action).map_err(|refusal| refusal.to_string())?;
         if logbook.course().undoable(seat) > 0 && chance.below(5) == 0 {
             logbook.undo(seat).map_err(|refusal| refusal.to_string())?;

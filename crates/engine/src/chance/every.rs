@@ -13,10 +13,7 @@ pub struct Every {
 impl Every {
     /// The chance of the present line: one over the product of all its `n`.
     pub fn odds(&self) -> f64 {
-        self.line
-            .iter()
-            .map(|&(_, of)| 1.0 / f64::from(of))
-            .product()
+        self.line.iter().map(|&(_, of)| 1.0 / f64::from(of)).product()
     }
 
     /// The outcomes of the present line, picks of one out of one left out.

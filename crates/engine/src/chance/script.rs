@@ -43,11 +43,7 @@ pub enum ScriptFault {
 impl<'a> Script<'a> {
     /// A script of these outcomes. A pick of one out of one uses none of them.
     pub fn new(outcomes: &'a [u32]) -> Self {
-        Self {
-            outcomes,
-            used: 0,
-            fault: None,
-        }
+        Self { outcomes, used: 0, fault: None }
     }
 
     /// Whether what was drawn is exactly what was written.
@@ -71,8 +67,7 @@ impl Chance for Script<'_> {
         };
         self.used += 1;
         if outcome >= n {
-            self.fault
-                .get_or_insert(ScriptFault::OutOfRange { outcome, of: n });
+            self.fault.get_or_insert(ScriptFault::OutOfRange { outcome, of: n });
             return 0;
         }
         outcome
@@ -93,10 +88,7 @@ mod tests {
 
         let mut wild = Script::new(&[6]);
         wild.pick(6, DIE);
-        assert_eq!(
-            wild.finish(),
-            Err(ScriptFault::OutOfRange { outcome: 6, of: 6 })
-        );
+        assert_eq!(wild.finish(), Err(ScriptFault::OutOfRange { outcome: 6, of: 6 }));
 
         let mut long = Script::new(&[3, 3]);
         assert_eq!(long.pick(6, DIE), 3);

@@ -79,7 +79,12 @@ impl Host {
     }
 
     /// Sealed dice for a table where no seat has a client: the host fills in for all, and the record says so.
-    pub fn alone(terms: &Terms, master: Master, secret: Source, nonces: &mut impl FnMut() -> [u8; 32]) -> Self {
+    pub fn alone(
+        terms: &Terms,
+        master: Master,
+        secret: Source,
+        nonces: &mut impl FnMut() -> [u8; 32],
+    ) -> Self {
         let root = Sealer::new(terms, &master).root();
         let mut gathering = Gathering::new(terms, root);
         for seat in Seat::all(terms.seats) {

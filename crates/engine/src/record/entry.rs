@@ -141,11 +141,17 @@ impl<T: Serialize + Copy> Unveiled<T> {
 impl<T: Serialize + Copy> Veiled<T> {
     /// What it is, if it is clear or `opening` opens it. An opening that does not fit, or that opens what is clear,
     /// is a fault.
-    pub(crate) fn open(&self, opening: Option<&Unveiled<T>>, place: VeilPlace<'_>) -> Result<Option<T>, BadVeil> {
+    pub(crate) fn open(
+        &self,
+        opening: Option<&Unveiled<T>>,
+        place: VeilPlace<'_>,
+    ) -> Result<Option<T>, BadVeil> {
         match (self, opening) {
             (Self::Clear(value), None) => Ok(Some(*value)),
             (Self::Veiled(_), None) => Ok(None),
-            (Self::Veiled(hash), Some(opening)) if opening.veil(place) == *hash => Ok(Some(opening.value)),
+            (Self::Veiled(hash), Some(opening)) if opening.veil(place) == *hash => {
+                Ok(Some(opening.value))
+            }
             (Self::Clear(_) | Self::Veiled(_), Some(_)) => Err(BadVeil),
         }
     }

@@ -30,7 +30,9 @@ pub enum Wrong {
     #[error("this is not a line of a record: {0}")]
     Unreadable(String),
     /// Another way of writing the same.
-    #[error("this line is not written the way a record is: something was added, left out or put in another order")]
+    #[error(
+        "this line is not written the way a record is: something was added, left out or put in another order"
+    )]
     NotCanonical,
     /// The file ends in the middle of a line.
     #[error("the record is cut short in the middle of a line")]
@@ -42,7 +44,9 @@ pub enum Wrong {
     #[error("this is a record of “{0}”, not of this game")]
     OtherGame(String),
     /// Rules that are not in this program.
-    #[error("this game was played by version {found} of the rules; this program has version {known} and does not guess")]
+    #[error(
+        "this game was played by version {found} of the rules; this program has version {known} and does not guess"
+    )]
     RulesVersion {
         /// What the record says.
         found: u32,

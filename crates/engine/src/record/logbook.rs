@@ -5,7 +5,8 @@ use thiserror::Error;
 use super::dice::Host;
 use super::entry::VeilPlace;
 use super::{
-    Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, Unveiled, Veiled, Wrong, link,
+    Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, Unveiled, Veiled,
+    Wrong, link,
 };
 use crate::chance::{Audience, Draw, Script};
 use crate::course::{Course, Step, UndoRefusal};
@@ -74,9 +75,14 @@ impl<G: Game> Logbook<G> {
         step: Step<G>,
     ) -> (Self, Vec<G::Event>) {
         let dice = host.dice.clone();
-        let head = Head { game: G::ID.to_owned(), rules: G::RULES_VERSION, table, options, seats, dice };
-        let record =
-            Record { holder: Holder::Host, master: Some(host.master.clone()), head, entries: Vec::new() };
+        let head =
+            Head { game: G::ID.to_owned(), rules: G::RULES_VERSION, table, options, seats, dice };
+        let record = Record {
+            holder: Holder::Host,
+            master: Some(host.master.clone()),
+            head,
+            entries: Vec::new(),
+        };
         let mut logbook = Self { host, course, record, drawn: 0, standing: 0 };
         logbook.enter(None, &step.draws);
         (logbook, step.events)
@@ -162,7 +168,8 @@ impl<G: Game> Logbook<G> {
             .map(|(draw, slot)| {
                 let (outcome, unveiled) =
                     veils.veil(draw.outcome, draw.purpose.audience != Audience::All, slot);
-                let seal = self.host.is_sealed().then(|| self.host.sealer.opening(self.drawn + slot - 1));
+                let seal =
+                    self.host.is_sealed().then(|| self.host.sealer.opening(self.drawn + slot - 1));
                 open.draws.push(DrawOpening { outcome: unveiled, seal });
                 Drawn { purpose: draw.purpose.name.to_owned(), of: draw.of, outcome }
             })

@@ -110,7 +110,9 @@ impl<G: Game> Record<G> {
         let mut replay: Option<Replay<G>> = None;
         for (seq, entry) in self.entries.iter().enumerate() {
             let at = |wrong: Wrong| wrong.at_entry(seq);
-            let before = replay.as_ref().map_or_else(|| G::new(&setup), |replay| replay.course.state().clone());
+            let before = replay
+                .as_ref()
+                .map_or_else(|| G::new(&setup), |replay| replay.course.state().clone());
             let outcomes = (0..entry.deed.draws().len())
                 .map(|nth| match opened_draw(entry, &domain, seq, nth)? {
                     Some(known) => Ok(known),
@@ -126,13 +128,16 @@ impl<G: Game> Record<G> {
                 (Deed::Act { seat, .. }, Some(replay)) => {
                     let action = match opened_action(entry, &domain, seq).map_err(at)? {
                         Some(known) => known,
-                        None => choice(seq, &before, *seat).ok_or_else(|| at(Wrong::Unbelievable))?,
+                        None => {
+                            choice(seq, &before, *seat).ok_or_else(|| at(Wrong::Unbelievable))?
+                        }
                     };
                     replay.act(before, *seat, action, &outcomes).map_err(at)?;
                 }
                 (Deed::Undo { seat }, Some(replay)) => replay.undo(before, *seat).map_err(at)?,
             }
-            check_draws(entry, replay.as_ref().and_then(|replay| replay.steps.last())).map_err(at)?;
+            check_draws(entry, replay.as_ref().and_then(|replay| replay.steps.last()))
+                .map_err(at)?;
         }
         replay.ok_or_else(|| Wrong::Deal.at_entry(0))
     }
@@ -148,7 +153,13 @@ impl<G: Game> Replay<G> {
         Ok(replay)
     }
 
-    fn act(&mut self, before: G, seat: Seat, action: G::Action, outcomes: &[u32]) -> Result<(), Wrong> {
+    fn act(
+        &mut self,
+        before: G,
+        seat: Seat,
+        action: G::Action,
+        outcomes: &[u32],
+    ) -> Result<(), Wrong> {
         let mut script = Script::new(outcomes);
         let step = self.course.play(seat, action, &mut script);
         let step = step.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
@@ -187,7 +198,11 @@ fn check_draws<G: Game>(entry: &Entry<G>, step: Option<&Replayed<G>>) -> Result<
 }
 
 /// The action of an entry, if the holder may know it.
-pub(crate) fn opened_action<G: Game>(entry: &Entry<G>, domain: &Hash, seq: usize) -> Result<Option<G::Action>, Wrong> {
+pub(crate) fn opened_action<G: Game>(
+    entry: &Entry<G>,
+    domain: &Hash,
+    seq: usize,
+) -> Result<Option<G::Action>, Wrong> {
     let Deed::Act { action, .. } = &entry.deed else {
         return if entry.open.action.is_none() { Ok(None) } else { Err(Wrong::Veil) };
     };

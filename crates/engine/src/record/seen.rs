@@ -33,7 +33,12 @@ impl<G: Game> Record<G> {
 }
 
 /// What of the host's openings `viewer` may have.
-fn openings<G: Game>(entry: &Entry<G>, replay: &Replay<G>, seq: usize, viewer: Viewer) -> Openings<G> {
+fn openings<G: Game>(
+    entry: &Entry<G>,
+    replay: &Replay<G>,
+    seq: usize,
+    viewer: Viewer,
+) -> Openings<G> {
     let mut open = entry.open.clone();
     if !replay.discloses_choice(seq, viewer) {
         open.action = None;
@@ -75,6 +80,7 @@ pub(crate) fn is_exactly_open<G: Game>(
         .collect();
     let none_open = draws.iter().all(|&draw| draw == (false, false));
     let found = entry.open.draws.iter().map(|draw| (draw.outcome.is_some(), draw.seal.is_some()));
-    let draws_match = if none_open { entry.open.draws.is_empty() } else { found.eq(draws.iter().copied()) };
+    let draws_match =
+        if none_open { entry.open.draws.is_empty() } else { found.eq(draws.iter().copied()) };
     entry.open.action.is_some() == action_open && draws_match
 }

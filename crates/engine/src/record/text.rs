@@ -91,7 +91,8 @@ impl<G: Game> Record<G> {
             return Err(Fault { line: text.lines().count(), wrong: Wrong::CutShort });
         };
         let mut lines = body.split('\n');
-        let (mut record, hash) = Self::parse_head(lines.next().unwrap_or_default()).map_err(Wrong::in_head)?;
+        let (mut record, hash) =
+            Self::parse_head(lines.next().unwrap_or_default()).map_err(Wrong::in_head)?;
         if hash != record.head.hash() {
             return Err(Wrong::Chain.in_head());
         }
@@ -205,11 +206,16 @@ mod master {
     struct Bytes(#[serde(with = "hex")] [u8; 32]);
 
     #[allow(clippy::ref_option, reason = "serde asks for it")]
-    pub(super) fn serialize<S: Serializer>(bytes: &Option<[u8; 32]>, to: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(
+        bytes: &Option<[u8; 32]>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         bytes.map(Bytes).serialize(to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u8; 32]>, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<[u8; 32]>, D::Error> {
         Ok(Option::<Bytes>::deserialize(from)?.map(|bytes| bytes.0))
     }
 }

@@ -123,7 +123,8 @@ impl<G: Game> Record<G> {
                 let seal = entry.open.draws.get(nth).and_then(|draw| draw.seal.as_ref());
                 if let Some(seal) = seal {
                     let at = |wrong: Wrong| wrong.at_entry(seq);
-                    check_opening(&domain, root, *leaves, index, seal).map_err(|fault| at(fault.into()))?;
+                    check_opening(&domain, root, *leaves, index, seal)
+                        .map_err(|fault| at(fault.into()))?;
                     let place = Place { index, seq: standing, purpose: &draw.purpose };
                     let expected = outcome(&seal.secret, &mix, place, draw.of);
                     let known = opened_draw(entry, &domain, seq, nth).map_err(at)?;
@@ -168,13 +169,16 @@ impl<G: Game> Record<G> {
         let veiled = |open: bool| {
             self.entries
                 .iter()
-                .filter(|entry| matches!(&entry.deed, Deed::Act { action: super::Veiled::Veiled(_), .. }))
+                .filter(|entry| {
+                    matches!(&entry.deed, Deed::Act { action: super::Veiled::Veiled(_), .. })
+                })
                 .filter(|entry| entry.open.action.is_some() == open)
                 .count()
         };
         let (sealed, own_nonces) = match &self.head.dice {
             Dice::Sealed { seats, .. } => {
-                let own = seats.as_slice().iter().filter(|part| part.by == Contributor::Seat).count();
+                let own =
+                    seats.as_slice().iter().filter(|part| part.by == Contributor::Seat).count();
                 (true, own)
             }
             Dice::Written => (false, 0),

@@ -30,6 +30,9 @@ pub(crate) type Memory = <LetterOfMarque as Game>::Memory;
 /// The viewer without a seat.
 pub(crate) const PUBLIC: Option<Colour> = None;
 
+/// More actions than any game has (I-8).
+const NO_END_IN_SIGHT: usize = 200;
+
 /// A treasure by its value.
 pub(crate) fn treasure(value: u8) -> Treasure {
     Treasure::try_from(value).expect("a treasure's value")
@@ -235,6 +238,7 @@ impl Table {
                 self.play(who, &action);
             }
             done.push(format!("{} {action}", who.name()));
+            assert!(done.len() < NO_END_IN_SIGHT, "a game without end");
         }
         done
     }
@@ -569,7 +573,11 @@ pub(crate) fn random_game(
     let mut events = Vec::new();
     state.deal(&mut chance, &mut events);
     look(&state, None, &events);
-    while !state.owed().is_empty() {
+    for action in 0.. {
+        if state.owed().is_empty() {
+            return;
+        }
+        assert!(action < NO_END_IN_SIGHT, "a game without end");
         let owed: Vec<Seat> = state.owed().iter().collect();
         let seat = owed[chance.below(owed.len() as u32) as usize];
         let mut legal = Vec::new();

@@ -35,7 +35,10 @@ pub(crate) fn run(args: &Bench) -> Answer {
             let measured = with_game!(title, G => measure::<G>(seats, time))?;
             if !args.json {
                 let Measured { game, actions_per_second, playouts_per_second, .. } = &measured;
-                writeln!(out, "{game:<20} {seats:>5} {actions_per_second:>16.0} {playouts_per_second:>16.0}")?;
+                writeln!(
+                    out,
+                    "{game:<20} {seats:>5} {actions_per_second:>16.0} {playouts_per_second:>16.0}"
+                )?;
                 out.flush()?;
             }
             all.push(measured);

@@ -28,7 +28,8 @@ struct ListedBot {
 }
 
 pub(crate) fn run(args: &Games, words: &Words) -> Answer {
-    let listed: Vec<Listed> = Title::ALL.into_iter().map(|title| with_game!(title, G => list::<G>())).collect();
+    let listed: Vec<Listed> =
+        Title::ALL.into_iter().map(|title| with_game!(title, G => list::<G>())).collect();
     let mut out = std::io::stdout().lock();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &listed).map_err(std::io::Error::from)?;
@@ -55,7 +56,8 @@ fn list<G: Screen>() -> Listed {
 
 fn describe<G: Screen>(words: &Words) -> String {
     let seats = <G as Game>::SEATS;
-    let mut text = format!("{} — {}, {} to {} seats\n", G::ID, G::TITLE, seats.start(), seats.end());
+    let mut text =
+        format!("{} — {}, {} to {} seats\n", G::ID, G::TITLE, seats.start(), seats.end());
     text.push_str("  bots\n");
     for level in G::levels() {
         text.push_str(&format!("    bot:{:<18} {}\n", level.name, level.about));

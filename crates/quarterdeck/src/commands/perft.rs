@@ -22,7 +22,11 @@ fn count<G: Game>(args: &Perft) -> Answer {
     let setup = G::setup(args.seats.unwrap_or(*G::SEATS.start()), &options)?;
     let mut out = std::io::stdout().lock();
     if !args.json {
-        writeln!(out, "{:>5} {:>16} {:>16} {:>16} {:>9}", "depth", "decisions", "chances", "terminals", "seconds")?;
+        writeln!(
+            out,
+            "{:>5} {:>16} {:>16} {:>16} {:>9}",
+            "depth", "decisions", "chances", "terminals", "seconds"
+        )?;
     }
     for depth in 0..=args.depth as usize {
         let begin = Instant::now();
@@ -33,7 +37,10 @@ fn count<G: Game>(args: &Perft) -> Answer {
             writeln!(out, "{line}")?;
         } else {
             let seconds = begin.elapsed().as_secs_f64();
-            writeln!(out, "{depth:>5} {decisions:>16} {chances:>16} {terminals:>16} {seconds:>9.2}")?;
+            writeln!(
+                out,
+                "{depth:>5} {decisions:>16} {chances:>16} {terminals:>16} {seconds:>9.2}"
+            )?;
         }
         out.flush()?;
     }

@@ -23,7 +23,8 @@ enum Eyes {
 
 pub(crate) fn run(args: &Replay, words: &Words) -> Answer {
     let (title, label, text) = files::read_record(&args.file)?;
-    let eyes = if args.viewer == "all" { Eyes::All } else { Eyes::Of(viewer(&args.viewer, label.seats)?) };
+    let eyes =
+        if args.viewer == "all" { Eyes::All } else { Eyes::Of(viewer(&args.viewer, label.seats)?) };
     with_game!(title, G => tell::<G>(&text, eyes, args, words)).map_err(|failure| match failure {
         Failure::Sentence(why) => Failure::file(&args.file, why),
         Failure::NobodyReads => Failure::NobodyReads,
@@ -51,7 +52,9 @@ pub(super) fn viewer(text: &str, seats: usize) -> Answer<Viewer> {
         }
         _ => {
             let clipped: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
-            Err(Failure::new(format!("a viewer is a seat from 1 to {seats}, or public, not “{clipped}”")))
+            Err(Failure::new(format!(
+                "a viewer is a seat from 1 to {seats}, or public, not “{clipped}”"
+            )))
         }
     }
 }
@@ -72,7 +75,9 @@ impl<G: Screen> Story<G> {
         let setup = record.setup()?;
         let verified = record.verify()?;
         if eyes == Eyes::All && !verified.finished {
-            return Err(Failure::new("this game is not over; only a finished game can be seen with everybody's eyes"));
+            return Err(Failure::new(
+                "this game is not over; only a finished game can be seen with everybody's eyes",
+            ));
         }
         let looking: Vec<Viewer> = match eyes {
             Eyes::Of(viewer) => vec![viewer],
@@ -85,7 +90,9 @@ impl<G: Screen> Story<G> {
         let last = record.entries().len().saturating_sub(1);
         let at = at.unwrap_or(last);
         if at > last {
-            return Err(Failure::new(format!("this record has entries 0 to {last}, and no entry {at}")));
+            return Err(Failure::new(format!(
+                "this record has entries 0 to {last}, and no entry {at}"
+            )));
         }
         Ok(Self { setup, viewers, eyes, finished: verified.finished, at })
     }
@@ -95,7 +102,10 @@ impl<G: Screen> Story<G> {
         let mut text = String::new();
         for seq in 0..=self.at {
             for sentence in self.sentences(words, seq) {
-                text.push_str(&format!("{} {sentence}\n", style.paint(Tint::Dim, &format!("{seq:>4}"))));
+                text.push_str(&format!(
+                    "{} {sentence}\n",
+                    style.paint(Tint::Dim, &format!("{seq:>4}"))
+                ));
             }
         }
         let over = self.finished && self.at + 1 == self.viewers[0].1.len();
@@ -136,11 +146,14 @@ impl<G: Screen> Story<G> {
             return vec![words.say("table-taken-back-by", &[("name", (&name).into())])];
         }
         let (viewer, told) = match (self.eyes, scene.seat) {
-            (Eyes::All, Some(seat)) => (Viewer::Seat(seat), &self.viewers[seat.index()].1[seq].told),
+            (Eyes::All, Some(seat)) => {
+                (Viewer::Seat(seat), &self.viewers[seat.index()].1[seq].told)
+            }
             _ => (*viewer, &scene.told),
         };
         let sentences = told.iter().filter_map(|told| {
-            let told = if self.finished { told.clone() } else { G::faded(&self.setup, told.clone()) };
+            let told =
+                if self.finished { told.clone() } else { G::faded(&self.setup, told.clone()) };
             G::sentence(words, &self.setup, viewer, &told)
         });
         match (self.eyes, scene.seat) {
@@ -166,7 +179,8 @@ impl<G: Screen> Story<G> {
                 (viewer.to_string(), json!(told))
             })
             .collect();
-        let outcome = self.viewers.first().and_then(|(_, scenes)| G::outcome_of(&scenes[self.at].view));
+        let outcome =
+            self.viewers.first().and_then(|(_, scenes)| G::outcome_of(&scenes[self.at].view));
         let scores = outcome.as_ref().map(|outcome| {
             outcome.standings().iter().map(|standing| standing.score).collect::<Vec<_>>()
         });

@@ -1,7 +1,7 @@
 //! `quarterdeck share`: what a seat, or the public, may have of a game.
 
-use quarterdeck_engine::{Record, Viewer};
 use quarterdeck_engine::record::Fault;
+use quarterdeck_engine::{Record, Viewer};
 use quarterdeck_shelf::with_game;
 
 use super::replay::viewer;

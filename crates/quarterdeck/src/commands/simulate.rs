@@ -44,10 +44,16 @@ fn simulate<G: Screen>(args: &Simulate) -> Answer {
     let progress = |games: u64| {
         bar.set_position(games);
         let failed = keeper.as_ref().is_some_and(Keeper::has_failed);
-        if stop.load(Ordering::Relaxed) || failed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if stop.load(Ordering::Relaxed) || failed {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let summary = match &keeper {
-        Some(keeper) => simulation.run_recorded(&progress, &|index, minutes| keeper.keep(index, minutes)),
+        Some(keeper) => {
+            simulation.run_recorded(&progress, &|index, minutes| keeper.keep(index, minutes))
+        }
         None => simulation.run(&progress),
     };
     let seconds = begin.elapsed().as_secs_f64();
@@ -76,7 +82,9 @@ fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left");
+    let style = ProgressStyle::with_template(
+        "{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left",
+    );
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
@@ -96,7 +104,10 @@ fn stop_on_interrupt() -> Answer<Arc<AtomicBool>> {
 fn in_words(summary: &Summary, seconds: f64) -> String {
     let games = summary.games;
     let mut text = format!("{games} games in {seconds:.2} s\n\n");
-    text.push_str(&format!("{:>4}  {:<16} {:>8}  {:<17} {:>11} {:>6}\n", "seat", "bot", "wins", "95 % interval", "mean score", "sd"));
+    text.push_str(&format!(
+        "{:>4}  {:<16} {:>8}  {:<17} {:>11} {:>6}\n",
+        "seat", "bot", "wins", "95 % interval", "mean score", "sd"
+    ));
     for (seat, number) in summary.seats.iter().zip(1..) {
         let (low, high) = seat.ci95();
         text.push_str(&format!(
@@ -125,7 +136,11 @@ fn in_words(summary: &Summary, seconds: f64) -> String {
         shortest.copied().unwrap_or_default(),
         longest.copied().unwrap_or_default(),
     ));
-    text.push_str(&format!("speed: {:.0} games/s, {:.0} actions/s\n", games as f64 / seconds, actions as f64 / seconds));
+    text.push_str(&format!(
+        "speed: {:.0} games/s, {:.0} actions/s\n",
+        games as f64 / seconds,
+        actions as f64 / seconds
+    ));
     text
 }
 
@@ -183,7 +198,12 @@ struct Keeper<'a, G: Screen> {
 }
 
 impl<'a, G: Screen> Keeper<'a, G> {
-    fn new(folder: &'a Path, args: &Simulate, options: G::Options, seats: Vec<String>) -> Answer<Self> {
+    fn new(
+        folder: &'a Path,
+        args: &Simulate,
+        options: G::Options,
+        seats: Vec<String>,
+    ) -> Answer<Self> {
         std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         Ok(Self { folder, seed: args.seed, options, seats, failure: Mutex::new(None) })
     }
@@ -213,9 +233,17 @@ impl<'a, G: Screen> Keeper<'a, G> {
         table.fill_with(|| chance.word() as u8);
         let host = Host::written::<G>(table, self.seats.len(), master);
         let outcomes = |draws: &[Draw]| draws.iter().map(|draw| draw.outcome).collect::<Vec<_>>();
-        let unfit = |why: &dyn std::fmt::Display| Failure::new(format!("game {index} cannot be written down: {why}"));
+        let unfit = |why: &dyn std::fmt::Display| {
+            Failure::new(format!("game {index} cannot be written down: {why}"))
+        };
         let deal = outcomes(&minutes.deal);
-        let begun = Logbook::<G>::begin_written(host, table, self.options.clone(), self.seats.clone(), &deal);
+        let begun = Logbook::<G>::begin_written(
+            host,
+            table,
+            self.options.clone(),
+            self.seats.clone(),
+            &deal,
+        );
         let (mut logbook, _) = begun.map_err(|wrong| unfit(&wrong))?;
         for step in &minutes.steps {
             let written = logbook.write(step.seat, step.action, &outcomes(&step.draws));

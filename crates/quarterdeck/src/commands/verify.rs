@@ -45,14 +45,23 @@ fn in_words(game: &str, verified: &Verified) -> String {
             "commitments: the seats' nonces are those they promised ({} by the seats' own clients)",
             verified.own_nonces
         ));
-        line(format!("draws: {draws_checked} of {draws} are open to this holder, and fell as they were sealed"));
+        line(format!(
+            "draws: {draws_checked} of {draws} are open to this holder, and fell as they were sealed"
+        ));
     } else {
-        line(format!("draws: {draws} were written down and not sealed, so nobody can check how they fell"));
+        line(format!(
+            "draws: {draws} were written down and not sealed, so nobody can check how they fell"
+        ));
     }
     line(format!("steps: all {actions} actions are what the rules allow"));
     let (open, veiled) = (verified.choices_open, verified.choices_veiled);
-    line(format!("secrets: {open} choices are open to this holder and {veiled} are not; no more and no less may be"));
-    text.push_str(&format!("Fingerprint, the same in everybody's copy: {}\n", hex::encode(&verified.fingerprint)));
+    line(format!(
+        "secrets: {open} choices are open to this holder and {veiled} are not; no more and no less may be"
+    ));
+    text.push_str(&format!(
+        "Fingerprint, the same in everybody's copy: {}\n",
+        hex::encode(&verified.fingerprint)
+    ));
     text
 }
 

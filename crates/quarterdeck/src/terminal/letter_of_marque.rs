@@ -5,8 +5,8 @@ use letter_of_marque::{Action, Base, Colour, LetterOfMarque, Setup, Told, View};
 use quarterdeck_engine::{Outcome, Seat, Viewer};
 use quarterdeck_words::{Words, letter_of_marque as said};
 
-use super::style::{Style, Tint, columns};
 use super::Screen;
+use super::style::{Style, Tint, columns};
 
 impl Screen for LetterOfMarque {
     fn name(words: &Words, setup: &Setup, seat: Seat) -> String {
@@ -56,13 +56,19 @@ impl Screen for LetterOfMarque {
 
     fn barred(words: &Words, view: &View) -> Vec<String> {
         let sentence = |barred| said::barred(words, view, barred);
-        view.barred.iter().map(|barred| format!("{} ({})", sentence(barred), barred.why.rule())).collect()
+        view.barred
+            .iter()
+            .map(|barred| format!("{} ({})", sentence(barred), barred.why.rule()))
+            .collect()
     }
 
     /// Firing at a ship that everybody can see is armed (LM-Q5).
     fn is_rash(view: &View, action: &Action) -> bool {
         let Action::Attack { owner, treasure } = *action else { return false };
-        view.fleet(owner).sea.iter().any(|ship| ship.treasure == treasure && ship.base == Some(Base::Armed))
+        view.fleet(owner)
+            .sea
+            .iter()
+            .any(|ship| ship.treasure == treasure && ship.base == Some(Base::Armed))
     }
 
     fn outcome_of(view: &View) -> Option<Outcome> {
@@ -116,7 +122,11 @@ fn tint(colour: Colour) -> Tint {
 
 fn row(words: &Words, view: &View, fleet: &Fleet) -> Vec<(String, Option<Tint>)> {
     let acts = if view.owed.contains(fleet.seat) { "▸" } else { " " };
-    let you = if view.viewer.is(fleet.seat) { format!(" ({})", words.say("table-you", &[])) } else { String::new() };
+    let you = if view.viewer.is(fleet.seat) {
+        format!(" ({})", words.say("table-you", &[]))
+    } else {
+        String::new()
+    };
     let deck: Vec<String> = fleet.deck.iter().map(ToString::to_string).collect();
     let own = view.viewer.is(fleet.seat);
     vec![
@@ -137,7 +147,10 @@ fn reserve(words: &Words, fleet: &Fleet) -> String {
     let letter = |base| base_letter(words, base);
     let kinds = [(armed, Base::Armed), (fleet.reserve - armed, Base::Defenceless)];
     let kinds = kinds.into_iter().filter(|(count, _)| *count > 0);
-    or_none(words, kinds.map(|(count, base)| format!("{count}{}", letter(base))).collect::<Vec<_>>().join(" "))
+    or_none(
+        words,
+        kinds.map(|(count, base)| format!("{count}{}", letter(base))).collect::<Vec<_>>().join(" "),
+    )
 }
 
 /// `5A 7?` and `(6)` for a treasure that waits for its ship.
@@ -161,7 +174,10 @@ fn pile(words: &Words, view: &View, fleet: &Fleet) -> String {
     let home = fleet.home.iter().map(|ship| ship.treasure.to_string());
     let prizes = fleet.prizes.iter().map(|prize| {
         let owner = said::colour(words, view.fleet(prize.owner).colour);
-        words.say("lom-fleet-prize", &[("owner", (&owner).into()), ("treasure", (&prize.treasure.to_string()).into())])
+        words.say(
+            "lom-fleet-prize",
+            &[("owner", (&owner).into()), ("treasure", (&prize.treasure.to_string()).into())],
+        )
     });
     let trophies = (fleet.trophies > 0)
         .then(|| words.say("lom-fleet-trophies", &[("n", i64::from(fleet.trophies).into())]));

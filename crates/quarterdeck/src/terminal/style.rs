@@ -54,7 +54,11 @@ impl Style {
 pub(crate) fn columns(style: Style, rows: &[Vec<(String, Option<Tint>)>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or_default();
     let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|(text, _)| text.width()).max().unwrap_or_default()
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|(text, _)| text.width())
+            .max()
+            .unwrap_or_default()
     };
     let widths: Vec<usize> = (0..count).map(width).collect();
     let mut lines = String::new();

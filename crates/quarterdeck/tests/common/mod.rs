@@ -54,7 +54,11 @@ pub(crate) fn typing(folder: &Path, args: &[&str], typed: &str) -> Ran {
     let ended = child.wait_with_output().expect("it ends");
     typist.join().expect("it was typed");
     let text = |bytes| String::from_utf8(bytes).expect("text");
-    Ran { code: ended.status.code().unwrap_or(-1), stdout: text(ended.stdout), stderr: text(ended.stderr) }
+    Ran {
+        code: ended.status.code().unwrap_or(-1),
+        stdout: text(ended.stdout),
+        stderr: text(ended.stderr),
+    }
 }
 
 /// Reads until some text has come.

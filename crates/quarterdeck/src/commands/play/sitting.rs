@@ -63,7 +63,19 @@ impl<G: Screen> Sitting<G> {
         }
         let (console, style) = (Console::new(), Style::of_stdout());
         let words = Arc::new(words);
-        Self { words, setup, logbook, sitters, bots, file, log, console, style, looking: None, resumed }
+        Self {
+            words,
+            setup,
+            logbook,
+            sitters,
+            bots,
+            file,
+            log,
+            console,
+            style,
+            looking: None,
+            resumed,
+        }
     }
 
     /// Plays until the end, or until somebody leaves.
@@ -118,7 +130,8 @@ impl<G: Screen> Sitting<G> {
 
     fn welcome(&self) -> Answer {
         let count = self.sitters.len().into();
-        let mut text = self.words.say("table-game-for", &[("n", count), ("title", G::TITLE.into())]);
+        let mut text =
+            self.words.say("table-game-for", &[("n", count), ("title", G::TITLE.into())]);
         text = format!("{}\n", self.style.paint(Tint::Bold, &text));
         if self.resumed {
             text = format!("{text}{}\n", self.words.say("table-goes-on", &[]));
@@ -126,7 +139,9 @@ impl<G: Screen> Sitting<G> {
         for (sitter, seat) in self.sitters.iter().zip(Seat::all(self.sitters.len())) {
             let who = match sitter {
                 Sitter::You => self.words.say("table-you", &[]),
-                Sitter::Bot(level) => self.words.say("table-bot-named", &[("bot", level.name.into())]),
+                Sitter::Bot(level) => {
+                    self.words.say("table-bot-named", &[("bot", level.name.into())])
+                }
             };
             let name = self.style.paint(G::tint(&self.setup, seat), &self.name(seat));
             let number = seat.number().into();
@@ -145,7 +160,8 @@ impl<G: Screen> Sitting<G> {
 
     /// Plays an action, writes it down and tells everybody.
     fn act(&mut self, seat: Seat, action: G::Action) -> Answer {
-        let events = self.logbook.play(seat, action).map_err(|refusal| Failure::new(refusal.to_string()))?;
+        let events =
+            self.logbook.play(seat, action).map_err(|refusal| Failure::new(refusal.to_string()))?;
         self.save()?;
         self.log.add(&events);
         for (bot, seat) in self.bots.iter_mut().zip(Seat::all(self.sitters.len())) {
@@ -221,10 +237,13 @@ impl<G: Screen> Sitting<G> {
                     let number = typed.parse::<usize>().ok();
                     let choice = number.and_then(|number| choices.get(number.wrapping_sub(1)));
                     match choice {
-                        Some((action, _)) if self.is_sure(view, *action)? => return Ok(Asked::Action(*action)),
+                        Some((action, _)) if self.is_sure(view, *action)? => {
+                            return Ok(Asked::Action(*action));
+                        }
                         Some(_) => {}
                         None => {
-                            let clipped: String = typed.chars().filter(|c| !c.is_control()).take(20).collect();
+                            let clipped: String =
+                                typed.chars().filter(|c| !c.is_control()).take(20).collect();
                             let args = [("n", count.into()), ("typed", (&clipped).into())];
                             Console::say(&self.words.say("table-not-a-choice", &args))?;
                         }

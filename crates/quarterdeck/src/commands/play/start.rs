@@ -24,7 +24,9 @@ pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> 
     let sitters = Sitter::<G>::parse_list(&args.seats)?;
     let setup = G::setup(sitters.len(), &options)?;
     if !sitters.iter().any(|sitter| matches!(sitter, Sitter::You)) {
-        return Err(Failure::new("nobody plays at this terminal; “quarterdeck simulate” is for bots alone"));
+        return Err(Failure::new(
+            "nobody plays at this terminal; “quarterdeck simulate” is for bots alone",
+        ));
     }
     let mut source = Randomness::new(args.seed);
     let table: [u8; 16] = source.bytes()?;
