@@ -102,6 +102,20 @@ fn a_step_can_be_taken_back_until_somebody_else_acts() {
 }
 
 #[test]
+fn nobody_else_hears_of_a_step_that_was_taken_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seats = ["--seats", "you,you,bot:random", "--seed", "3", "--save", "game.jsonl"];
+    let args = [&["play", "letter-of-marque"], &seats[..]].concat();
+    // Red and Blue choose; Blue begins, lets the 5 arrive, thinks again, and fires instead.
+    let played = typing(folder.path(), &args, "\n1\n\n\n2\n2\nu\n4\n\n\nl\nq\n");
+    assert!(played.stdout.contains("Your 5 arrives"), "{played}");
+    assert!(!played.stdout.contains("Blue's 5 arrives"), "{played}");
+    assert!(played.stdout.contains("Blue fires at Green's 6"), "{played}");
+    let resumed = typing(folder.path(), &["play", "--resume", "game.jsonl"], "\nl\nq\n");
+    assert!(!resumed.stdout.contains("Blue's 5 arrives"), "{resumed}");
+}
+
+#[test]
 fn a_game_that_was_left_goes_on_as_if_it_had_not_been() {
     let folder = tempfile::tempdir().expect("a folder");
     let straight = [&["play", "letter-of-marque", "--save", "straight.jsonl"], SEEDED].concat();

@@ -1,5 +1,6 @@
 //! What each viewer was told, and how much of it each has read.
 
+use quarterdeck_engine::record::Scene;
 use quarterdeck_engine::{Game, Seat, Viewer};
 
 /// The log of a running game, a column for each seat and one for the public.
@@ -10,26 +11,40 @@ pub(super) struct Log<G: Game> {
 struct Column<G: Game> {
     viewer: Viewer,
     told: Vec<G::Told>,
+    /// Where each step that stands begins.
+    steps: Vec<usize>,
     read: usize,
 }
 
 impl<G: Game> Log<G> {
     pub(super) fn new(seats: usize) -> Self {
-        let column = |viewer| Column { viewer, told: Vec::new(), read: 0 };
+        let column = |viewer| Column { viewer, told: Vec::new(), steps: Vec::new(), read: 0 };
         Self { columns: Viewer::all(seats).map(column).collect() }
     }
 
-    /// Adds what happened.
+    /// Adds a step.
     pub(super) fn add(&mut self, events: &[G::Event]) {
         for column in &mut self.columns {
-            column.told.extend(events.iter().map(|event| G::told(event, column.viewer)));
+            let viewer = column.viewer;
+            column.add(events.iter().map(|event| G::told(event, viewer)));
         }
     }
 
+    /// Forgets the latest step, which was taken back. Only whoever took it has read of it.
+    pub(super) fn take_back(&mut self) {
+        self.columns.iter_mut().for_each(Column::take_back);
+    }
+
     /// Adds what a viewer was told before the game was left; it has read that.
-    pub(super) fn add_told(&mut self, viewer: Viewer, told: impl Iterator<Item = Vec<G::Told>>) {
+    pub(super) fn add_scenes(&mut self, viewer: Viewer, scenes: Vec<Scene<G>>) {
         let column = self.column(viewer);
-        column.told.extend(told.flatten());
+        for scene in scenes {
+            if scene.undo {
+                column.take_back();
+            } else {
+                column.add(scene.told.into_iter());
+            }
+        }
         column.read = column.told.len();
     }
 
@@ -48,5 +63,19 @@ impl<G: Game> Log<G> {
     fn column(&mut self, viewer: Viewer) -> &mut Column<G> {
         let place = viewer.seat().map_or(self.columns.len() - 1, Seat::index);
         &mut self.columns[place]
+    }
+}
+
+impl<G: Game> Column<G> {
+    fn add(&mut self, told: impl Iterator<Item = G::Told>) {
+        self.steps.push(self.told.len());
+        self.told.extend(told);
+    }
+
+    fn take_back(&mut self) {
+        if let Some(start) = self.steps.pop() {
+            self.told.truncate(start);
+            self.read = self.read.min(start);
+        }
     }
 }

@@ -181,6 +181,7 @@ impl<G: Screen> Sitting<G> {
         let sentence = match self.logbook.undo(seat) {
             Ok(()) => {
                 self.save()?;
+                self.log.take_back();
                 "table-taken-back"
             }
             Err(_) => "table-not-taken-back",

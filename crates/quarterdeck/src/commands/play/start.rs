@@ -43,7 +43,13 @@ pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> 
         Some(path) => path.clone(),
         None => files::default_path(G::ID, &hex::encode(&table[..6])),
     };
-    let file = Growing::create(&path, &logbook.record().to_text())?;
+    let file =
+        Growing::create(&path, &logbook.record().to_text()).map_err(|failure| match failure {
+            Failure::Sentence(why) if args.save.is_none() => {
+                Failure::new(format!("{why}; say with --save FILE where to keep the game"))
+            }
+            failure => failure,
+        })?;
     let mut log = Log::new(sitters.len());
     log.add(&events);
     Ok(Sitting::new(words, setup, logbook, sitters, Arc::new(Mutex::new(file)), log, false))
@@ -67,7 +73,7 @@ pub(super) fn resume<G: Screen>(path: &Path, text: &str, words: Words) -> Answer
     let mut log = Log::new(sitters.len());
     for viewer in Viewer::all(sitters.len()) {
         let scenes = record.scenes(viewer).map_err(|fault| in_file(&fault))?;
-        log.add_told(viewer, scenes.into_iter().map(|scene| scene.told));
+        log.add_scenes(viewer, scenes);
     }
     let logbook = Logbook::resume(record).map_err(|fault| in_file(&fault))?;
     if logbook.state().owed().is_empty() {
