@@ -50,12 +50,12 @@ pub(crate) fn check<G: Game>(
 
 fn begin<G: Game>(table: &Table<G>, seed: u64, chance: &mut Fast) -> Logbook<G> {
     let name = std::array::from_fn(|_| chance.word() as u8);
-    let terms = Host::terms::<G>(&table.setup, table.seats, name);
+    let seats = vec!["person".to_owned(); table.seats];
+    let fits = "the options did fit";
+    let terms = Host::terms::<G>(name, &table.options, &seats).expect(fits);
     let mut nonce = || std::array::from_fn(|_| chance.word() as u8);
     let host = Host::alone(&terms, Master::from_seed(seed), Source::Seed, &mut nonce);
-    let seats = vec!["person".to_owned(); table.seats];
-    let begun = Logbook::begin(host, name, table.options.clone(), seats);
-    begun.unwrap_or_else(|problems| panic!("the options did fit: {problems}")).0
+    Logbook::begin(host, name, table.options.clone(), seats).expect(fits).0
 }
 
 /// The host's record verifies, reads back as it was written, and leads to the same state.

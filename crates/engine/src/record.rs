@@ -123,7 +123,7 @@ impl<G: Game> Head<G> {
         Terms {
             game: self.game.clone(),
             rules: self.rules,
-            table: self.table,
+            table: bound(&self.table, &self.options, &self.seats),
             seats: self.seats.len(),
             leaves: self.dice.leaves(),
         }
@@ -137,6 +137,15 @@ impl fmt::Display for Holder {
             Self::Viewer(viewer) => viewer.fmt(f),
         }
     }
+}
+
+/// The table's name bound to what was settled for it, so that nobody can say afterwards that the dice were sealed for
+/// other options or other seats.
+pub(crate) fn bound(table: &[u8; 16], options: &impl Serialize, seats: &[String]) -> [u8; 16] {
+    let whole = hash("quarterdeck/1 table", &[table, &text::json(options), &text::json(&seats)]);
+    let mut bound = [0; 16];
+    bound.copy_from_slice(&whole[..16]);
+    bound
 }
 
 /// The hash that follows `before` with `deed` as number `seq`.

@@ -254,6 +254,9 @@ fn check_treasures(options: &Options, problems: &mut Problems) -> Treasures {
     if values.len() != usize::from(ships) {
         problems.add(format!("{} treasures do not fit {ships} ships", values.len()));
     }
+    if values.len() > MAX_SHIPS {
+        return Treasures::default();
+    }
     let mut treasures = Vec::new();
     for &value in values {
         match Treasure::try_from(value) {

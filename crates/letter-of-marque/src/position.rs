@@ -69,7 +69,6 @@ impl Reader {
             return 0;
         };
         let mut reserve = 0;
-        self.state.players[seat.index()].reserve_armed = 0;
         for field in fields.split('|') {
             let words: Vec<&str> = field.split_whitespace().collect();
             match words.as_slice() {

@@ -11,13 +11,12 @@ type Book = Logbook<LetterOfMarque>;
 /// Plays a sealed game with random actions, now and then taking one back.
 fn play(seats: usize, options: Options, seed: u64, actions: usize) -> Book {
     let mut chance = Fast::new(seed);
-    let setup = LetterOfMarque::setup(seats, &options).expect("the options fit");
     let mut table = [0; 16];
     table[..8].copy_from_slice(&seed.to_be_bytes());
-    let terms = Host::terms::<LetterOfMarque>(&setup, seats, table);
+    let names = vec!["person".to_owned(); seats];
+    let terms = Host::terms::<LetterOfMarque>(table, &options, &names).expect("the options fit");
     let mut nonce = || std::array::from_fn(|_| chance.word() as u8);
     let host = Host::alone(&terms, Master::from_seed(seed), Source::Seed, &mut nonce);
-    let names = vec!["person".to_owned(); seats];
     let (mut book, _) = Book::begin(host, table, options, names).expect("the options fit");
     for _ in 0..actions {
         let Some(seat) = book.state().owed().first() else { break };
@@ -101,6 +100,29 @@ fn a_game_goes_on_from_its_record_as_if_it_had_not_stopped() {
         resumed.play(seat, action).expect("legal");
     }
     assert_eq!(straight.record().to_text(), resumed.record().to_text());
+}
+
+/// Nobody can say afterwards that the dice were sealed for other rules or other people.
+#[test]
+fn dice_are_sealed_for_the_options_and_the_seats_of_their_table() {
+    let domain = |options: Options, seats: &[&str]| {
+        let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
+        Host::terms::<LetterOfMarque>([7; 16], &options, &seats).expect("they fit").domain()
+    };
+    let people = ["person", "person", "person"];
+    let here = domain(Options::default(), &people);
+    assert_eq!(here, domain(Options::default(), &people));
+    assert_ne!(here, domain(Options { post_game_reveal: true, ..Options::default() }, &people));
+    assert_ne!(here, domain(Options::default(), &["person", "person", "bot:random"]));
+}
+
+#[test]
+fn only_sealed_dice_can_go_on() {
+    let text = include_str!("golden/written-shared.jsonl");
+    let record = Record::<LetterOfMarque>::parse(text).expect("readable");
+    assert!(record.verify().is_ok());
+    let refused = Book::resume(record).err().map(|fault| fault.to_string());
+    assert!(refused.is_some_and(|sentence| sentence.contains("only a game with sealed dice")));
 }
 
 /// Whatever byte is changed, a record that still reads does not verify.

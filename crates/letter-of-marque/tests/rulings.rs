@@ -33,6 +33,16 @@ fn lm_q1_a_tie_is_broken_by_trophies_or_with_held_by_unfired_cannons_too() {
 }
 
 #[test]
+fn lm_q1_held_counts_trophies_and_unfired_cannons_together() {
+    // Level at 27: Red holds two trophies and one cannon, Blue two cannons.
+    let position = "red:   sea 7A | home 3A 4D 5D 6D | trophies 2 | cannons 1
+                    blue:  home 4A 5A 6D 7D | prizes green 5 | cannons 2
+                    green: home 3D 4A 6D 7A | prizes blue 3 | trophies 2 | cannons 0
+                    turn red";
+    assert_eq!(ranks_after_the_last_arrival("tie_break=held", position), [1, 2, 3]);
+}
+
+#[test]
 fn lm_q2_three_to_six_can_play() {
     let fine: Vec<usize> = (0..=9).filter(|&seats| try_setup(seats, "").is_ok()).collect();
     assert_eq!(fine, [3, 4, 5, 6]);

@@ -1,6 +1,6 @@
 //! Records on disk.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,8 +13,16 @@ use crate::failure::{Answer, Failure};
 pub(crate) fn read_record(path: &Path) -> Answer<(Title, Label, String)> {
     let text = read(path)?;
     let label = label(&text).map_err(|fault| Failure::file(path, fault))?;
-    let title = label.game.parse().map_err(|why: String| Failure::file(path, why))?;
-    Ok((title, label, text))
+    Ok((title_of(path, &label)?, label, text))
+}
+
+/// Which game's record a text is.
+pub(crate) fn title(path: &Path, text: &str) -> Answer<Title> {
+    title_of(path, &label(text).map_err(|fault| Failure::file(path, fault))?)
+}
+
+fn title_of(path: &Path, label: &Label) -> Answer<Title> {
+    label.game.parse().map_err(|why: String| Failure::file(path, why))
 }
 
 fn read(path: &Path) -> Answer<String> {
@@ -22,6 +30,11 @@ fn read(path: &Path) -> Answer<String> {
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(Failure::file(path, "this is a folder, not a record"));
     }
+    read_all(&file, path)
+}
+
+/// Everything in a file, if it is text and no longer than a record can be.
+fn read_all(file: &File, path: &Path) -> Answer<String> {
     let mut bytes = Vec::new();
     let limit = MAX_BYTES as u64 + 1;
     file.take(limit).read_to_end(&mut bytes).map_err(|error| Failure::file(path, error))?;
@@ -52,19 +65,36 @@ impl Growing {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         }
         let mut growing = Self { file: create_new(path)?, path: path.to_owned() };
+        growing.lock()?;
         growing.append(text)?;
         Ok(growing)
     }
 
-    /// An old file that goes on after its first `length` bytes.
-    pub(crate) fn reopen(path: &Path, length: usize) -> Answer<Self> {
-        let open = || -> io::Result<File> {
-            let file = OpenOptions::new().append(true).open(path)?;
-            file.set_len(length as u64)?;
-            Ok(file)
-        };
-        let file = open().map_err(|error| Failure::file(path, error))?;
-        Ok(Self { file, path: path.to_owned() })
+    /// An old file that goes on, and what it says so far. A last line that was cut short when the machine went down
+    /// was never acknowledged, and is left out.
+    pub(crate) fn reopen(path: &Path) -> Answer<(Self, String)> {
+        let file = OpenOptions::new().read(true).append(true).open(path);
+        let file = file.map_err(|error| Failure::file(path, error))?;
+        let growing = Self { file, path: path.to_owned() };
+        growing.lock()?;
+        let mut text = read_all(&growing.file, path)?;
+        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+        Ok((growing, text))
+    }
+
+    /// Takes off what is left out, once it is known that this is a record.
+    pub(crate) fn cut_to(&self, length: usize) -> Answer {
+        self.file.set_len(length as u64).map_err(|error| Failure::file(&self.path, error))
+    }
+
+    /// One program plays a game at a time, or they would write over each other.
+    fn lock(&self) -> Answer {
+        self.file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => {
+                Failure::file(&self.path, "this game is being played by another quarterdeck")
+            }
+            TryLockError::Error(error) => Failure::file(&self.path, error),
+        })
     }
 
     /// Where it is.
@@ -96,9 +126,17 @@ fn create_new(path: &Path) -> Answer<File> {
 
 /// Where a game is saved when nobody says where: the user's state folder, or here if there is none.
 pub(crate) fn default_path(game: &str, table: &str) -> PathBuf {
+    // The same seed gives the same table, and playing it again is what seeds are for.
+    let names = std::iter::once(format!("{game}-{table}.jsonl"))
+        .chain((2..).map(|time| format!("{game}-{table}-{time}.jsonl")));
+    let folder = default_folder();
+    let mut paths = names.map(|name| folder.join(name));
+    paths.find(|path| !path.exists()).expect("there is always another number")
+}
+
+fn default_folder() -> PathBuf {
     let state = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or_else(|| {
         std::env::var_os("HOME").map(|home| Path::new(&home).join(".local").join("state"))
     });
-    let folder = state.map_or_else(PathBuf::new, |state| state.join("quarterdeck"));
-    folder.join(format!("{game}-{table}.jsonl"))
+    state.map_or_else(PathBuf::new, |state| state.join("quarterdeck"))
 }

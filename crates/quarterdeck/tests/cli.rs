@@ -1,7 +1,6 @@
 //! What the command line says and how it exits, pinned.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -93,7 +92,9 @@ fn between_people_the_screen_is_handed_over_without_a_secret() {
 #[test]
 fn a_step_can_be_taken_back_until_somebody_else_acts() {
     let folder = tempfile::tempdir().expect("a folder");
-    let args = [&["play", "letter-of-marque", "--save", "game.jsonl"], SEEDED].concat();
+    // Nothing is drawn for the first turn, so the last choice can be taken back too.
+    let seat = ["-o", "start_tie=seat", "--save", "game.jsonl"];
+    let args = [&["play", "letter-of-marque"], &seat[..], SEEDED].concat();
     let played = typing(folder.path(), &args, "1\nu\n2\n\nq\n");
     assert!(played.stdout.contains("Your last step is taken back."), "{played}");
     let replayed = quarterdeck_in(folder.path(), &["replay", "game.jsonl", "--as", "1"]);
@@ -106,13 +107,14 @@ fn nobody_else_hears_of_a_step_that_was_taken_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let seats = ["--seats", "you,you,bot:random", "--seed", "3", "--save", "game.jsonl"];
     let args = [&["play", "letter-of-marque"], &seats[..]].concat();
-    // Red and Blue choose; Blue begins, lets the 5 arrive, thinks again, and fires instead.
-    let played = typing(folder.path(), &args, "\n1\n\n\n2\n2\nu\n4\n\n\nl\nq\n");
-    assert!(played.stdout.contains("Your 5 arrives"), "{played}");
-    assert!(!played.stdout.contains("Blue's 5 arrives"), "{played}");
-    assert!(played.stdout.contains("Blue fires at Green's 6"), "{played}");
+    // Red chooses, thinks again and chooses otherwise; then Blue looks.
+    let played = typing(folder.path(), &args, "\n1\nu\n2\n\n\nl\nq\n");
+    assert_eq!(played.stdout.matches("You choose an armed ship").count(), 1, "{played}");
+    assert_eq!(played.stdout.matches("You choose a defenceless ship").count(), 1, "{played}");
+    // Once as news, once in the log that was asked for.
+    assert_eq!(played.stdout.matches("Red has chosen a first ship.").count(), 2, "{played}");
     let resumed = typing(folder.path(), &["play", "--resume", "game.jsonl"], "\nl\nq\n");
-    assert!(!resumed.stdout.contains("Blue's 5 arrives"), "{resumed}");
+    assert_eq!(resumed.stdout.matches("Red has chosen a first ship.").count(), 2, "{resumed}");
 }
 
 #[test]
@@ -142,6 +144,44 @@ fn a_line_that_was_cut_short_by_a_crash_is_left_out_when_a_game_goes_on() {
     assert_eq!(quarterdeck_in(folder.path(), &["verify", "game.jsonl"]).code, 2);
     assert_eq!(typing(folder.path(), &["play", "--resume", "game.jsonl"], "q\n").code, 0);
     assert_eq!(quarterdeck_in(folder.path(), &["verify", "game.jsonl"]).code, 0);
+}
+
+#[test]
+fn one_program_plays_a_game_at_a_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = [&["play", "letter-of-marque", "--save", "game.jsonl"], SEEDED].concat();
+    typing(folder.path(), &args, "1\n");
+    let held = fs::File::open(folder.path().join("game.jsonl")).expect("a record");
+    held.lock().expect("nobody else has it");
+    let second = typing(folder.path(), &["play", "--resume", "game.jsonl"], "q\n");
+    assert_eq!(second.code, 2, "{second}");
+    assert!(second.stderr.contains("being played by another quarterdeck"), "{second}");
+    drop(held);
+    assert_eq!(typing(folder.path(), &["play", "--resume", "game.jsonl"], "q\n").code, 0);
+}
+
+#[test]
+fn the_same_seed_can_be_played_again_without_saying_where() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = [&["play", "letter-of-marque"], SEEDED].concat();
+    let first = typing(folder.path(), &args, "q\n");
+    let second = typing(folder.path(), &args, "q\n");
+    assert_eq!((first.code, second.code), (0, 0), "{second}");
+    assert!(second.stdout.contains("-2.jsonl"), "{second}");
+}
+
+#[test]
+fn in_a_game_of_memory_a_seat_is_told_after_all_what_it_had_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = ["-o", "ships=1", "-o", "armed=1", "-o", "show_known_armed=false"];
+    let seats = ["--seats", "you,you,you", "--seed", "4", "--save", "game.jsonl"];
+    let args = [&["play", "letter-of-marque"], &options[..], &seats[..]].concat();
+    // All three choose; whoever begins fires at somebody, and the input ends before the screen is handed over.
+    let played = typing(folder.path(), &args, "\n1\n\n\n1\n\n\n1\n\n\n2\n");
+    assert!(played.stdout.contains("it is armed"), "{played}");
+    let resumed = typing(folder.path(), &["play", "--resume", "game.jsonl"], "\nl\nq\n");
+    assert_eq!(resumed.stdout.matches("it is armed").count(), 1, "{resumed}");
+    assert!(resumed.stdout.contains("beat off"), "{resumed}");
 }
 
 /// The same folder with a finished game in it, and a game that is not finished.
@@ -498,9 +538,7 @@ fn an_interrupt_says_how_to_go_on() {
     let mut out = child.stdout.take().expect("piped");
     common::read_until(&mut out, "Your choice");
     // Held to the end: whoever closes it leaves the table, which is another way to go.
-    let mut typist = child.stdin.take().expect("piped");
-    typist.write_all(b"1\n").expect("typed");
-    common::read_until(&mut out, "take that back");
+    let typist = child.stdin.take().expect("piped");
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill").success());
     let ended = child.wait_with_output().expect("it ends");
@@ -510,5 +548,5 @@ fn an_interrupt_says_how_to_go_on() {
         String::from_utf8_lossy(&ended.stderr).contains("quarterdeck play --resume game.jsonl")
     );
     let verified: Ran = quarterdeck_in(Path::new(folder.path()), &["verify", "game.jsonl"]);
-    assert!(verified.stdout.contains("all 3 actions"), "{verified}");
+    assert!(verified.stdout.contains("all 2 actions"), "{verified}");
 }

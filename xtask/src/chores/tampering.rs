@@ -51,13 +51,13 @@ fn copies(seed: u64) -> Result<Vec<String>, String> {
         post_game_reveal: seed.is_multiple_of(3),
         ..Options::default()
     };
-    let setup = LetterOfMarque::setup(seats, &options).map_err(|error| error.to_string())?;
     let mut chance = Fast::stream(0x7A3, seed);
     let table = std::array::from_fn(|_| chance.word() as u8);
-    let terms = Host::terms::<LetterOfMarque>(&setup, seats, table);
+    let names = vec!["person".to_owned(); seats];
+    let terms = Host::terms::<LetterOfMarque>(table, &options, &names)
+        .map_err(|error| error.to_string())?;
     let mut nonce = || std::array::from_fn(|_| chance.word() as u8);
     let host = Host::alone(&terms, Master::from_seed(seed), Source::Seed, &mut nonce);
-    let names = vec!["person".to_owned(); seats];
     let begun = Logbook::<LetterOfMarque>::begin(host, table, options, names);
     let (mut logbook, _) = begun.map_err(|error| error.to_string())?;
     while let Some(seat) = logbook.state().owed().first() {

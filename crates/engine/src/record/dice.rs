@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::bound;
 use crate::game::Game;
+use crate::options::Problems;
 use crate::sealed::{
     Contributions, Gathering, Hash, Master, SealFault, Sealed, Sealer, Terms, hex,
 };
@@ -58,9 +60,16 @@ pub struct Host {
 }
 
 impl Host {
-    /// Terms for a table of this set-up. The host seals, and tells the seats the root, before they commit themselves.
-    pub fn terms<G: Game>(setup: &G::Setup, seats: usize, table: [u8; 16]) -> Terms {
-        Terms::new(G::ID, G::RULES_VERSION, table, seats, G::bounds(setup).draws)
+    /// Terms for a table with these options and seats. The host seals, and tells the seats the root, before they
+    /// commit themselves.
+    pub fn terms<G: Game>(
+        table: [u8; 16],
+        options: &G::Options,
+        seats: &[String],
+    ) -> Result<Terms, Problems> {
+        let setup = G::setup(seats.len(), options)?;
+        let table = bound(&table, options, seats);
+        Ok(Terms::new(G::ID, G::RULES_VERSION, table, seats.len(), G::bounds(&setup).draws))
     }
 
     /// Sealed dice, once the seats have brought their part.
@@ -95,8 +104,14 @@ impl Host {
     }
 
     /// Dice that are only written down. The master is for the salts.
-    pub fn written<G: Game>(table: [u8; 16], seats: usize, master: Master) -> Self {
-        let terms = Terms::new(G::ID, G::RULES_VERSION, table, seats, 1);
+    pub fn written<G: Game>(
+        table: [u8; 16],
+        options: &G::Options,
+        seats: &[String],
+        master: Master,
+    ) -> Self {
+        let table = bound(&table, options, seats);
+        let terms = Terms::new(G::ID, G::RULES_VERSION, table, seats.len(), 1);
         let sealer = Sealer::new(&terms, &master);
         Self { dice: Dice::Written, master, sealer, domain: terms.domain(), mix: [0; 32] }
     }

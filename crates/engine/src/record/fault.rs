@@ -6,6 +6,7 @@ use crate::chance::ScriptFault;
 use crate::course::UndoRefusal;
 use crate::options::Problems;
 use crate::sealed::SealFault;
+use crate::seat::MAX_SEATS;
 
 /// The first thing wrong with a record, and the line it is on.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -70,6 +71,19 @@ pub enum Wrong {
         /// Whose record it is.
         holder: super::Holder,
     },
+    /// A simulation's.
+    #[error(
+        "this game was played with dice that were only written down; only a game with sealed dice can go on"
+    )]
+    WrittenDice,
+    /// Who sits there?
+    #[error(
+        "a seat is a person's, or bot: and its level in small letters, and there are at most {MAX_SEATS}"
+    )]
+    Seats,
+    /// More is opened than there is.
+    #[error("more draws are opened here than were made")]
+    TooManyOpened,
     /// Options that do not fit.
     #[error("the options do not fit: {0}")]
     Options(#[from] Problems),

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::dice::Host;
+use super::dice::{Dice, Host};
 use super::entry::VeilPlace;
 use super::{
     Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, Unveiled, Veiled,
@@ -94,6 +94,9 @@ impl<G: Game> Logbook<G> {
         let Some(master) = &record.master else {
             return Err(Wrong::NotTheHosts { holder: record.holder }.in_head());
         };
+        if record.head.dice == Dice::Written {
+            return Err(Wrong::WrittenDice.in_head());
+        }
         let host = Host::again(&record.head.dice, &record.head.terms(), master)
             .map_err(|fault| Wrong::from(fault).in_head())?;
         let replay = record.walk_host()?;
@@ -142,8 +145,10 @@ impl<G: Game> Logbook<G> {
         outcomes: &[u32],
     ) -> Result<Vec<G::Event>, LogbookRefusal<G::Refusal>> {
         let mut script = Script::new(outcomes);
-        let step = self.course.play(seat, action, &mut script).map_err(LogbookRefusal::Rules)?;
+        let mut course = self.course.clone();
+        let step = course.play(seat, action, &mut script).map_err(LogbookRefusal::Rules)?;
         script.finish().map_err(Wrong::from)?;
+        self.course = course;
         self.standing += 1;
         self.enter(Some((seat, action)), &step.draws);
         Ok(step.events)

@@ -11,7 +11,7 @@ use crate::sealed::{Hash, Master, hex};
 use crate::seat::{Seat, Viewer};
 
 /// No record is longer. The longest game of ours takes a small part of it.
-pub const MAX_BYTES: usize = 64 << 20;
+pub const MAX_BYTES: usize = 8 << 20;
 
 /// What the first line says about the rest, whatever game it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ impl<G: Game> Record<G> {
     pub fn parse(text: &str) -> Result<Self, Fault> {
         let label = label(text)?;
         if label.game != G::ID {
-            return Err(Wrong::OtherGame(label.game.chars().take(40).collect()).in_head());
+            return Err(Wrong::OtherGame(clip(&label.game)).in_head());
         }
         if label.rules != G::RULES_VERSION {
             let (found, known) = (label.rules, G::RULES_VERSION);
@@ -106,6 +106,9 @@ impl<G: Game> Record<G> {
     fn parse_head(line: &str) -> Result<(Self, Hash), Wrong> {
         let parsed: HeadLine<G> = read(line)?;
         canonical(&parsed, line)?;
+        if !are_seats(&parsed.head.seats) {
+            return Err(Wrong::Seats);
+        }
         let holder = holder(&parsed.holder, parsed.head.seats.len())?;
         if parsed.master.is_some() != (holder == Holder::Host) {
             return Err(Wrong::Master);
@@ -150,8 +153,28 @@ fn parse_entry<G: Game>(seq: usize, line: &str) -> Result<Entry<G>, Wrong> {
     if parsed.seq as usize != seq {
         return Err(Wrong::Sequence { found: parsed.seq, expected: seq as u32 });
     }
+    if parsed.open.draws.len() > parsed.deed.draws().len() {
+        return Err(Wrong::TooManyOpened);
+    }
     let EntryLine { deed, open, told, hash, .. } = parsed;
     Ok(Entry { deed, open, told, hash })
+}
+
+/// `person`, or `bot:` and a level.
+fn are_seats(seats: &[String]) -> bool {
+    let is_level = |level: &str| {
+        !level.is_empty()
+            && level.len() <= 40
+            && level.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+    };
+    let is_seat =
+        |seat: &String| seat == "person" || seat.strip_prefix("bot:").is_some_and(is_level);
+    seats.len() <= crate::seat::MAX_SEATS && seats.iter().all(is_seat)
+}
+
+/// What a file says, cut so that a sentence about it stays a sentence, and without control characters.
+fn clip(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(40).collect()
 }
 
 /// `host`, `public` or `seat 3`.
@@ -161,7 +184,7 @@ fn holder(text: &str, seats: usize) -> Result<Holder, Wrong> {
         .into_iter()
         .chain(all)
         .find(|holder| holder.to_string() == text)
-        .ok_or_else(|| Wrong::Holder(text.chars().take(40).collect()))
+        .ok_or_else(|| Wrong::Holder(clip(text)))
 }
 
 fn read<'a, T: Deserialize<'a>>(line: &'a str) -> Result<T, Wrong> {

@@ -2,7 +2,7 @@
 
 use super::dice::{Dice, Host};
 use super::replay::{Replay, believable_world, opened_draw};
-use super::{Deed, Fault, Holder, Record, Wrong, link, seen};
+use super::{Deed, Fault, Head, Holder, Record, Wrong, link, seen};
 use crate::game::Game;
 use crate::sealed::{Contributor, Hash, Place, Sealer, Terms, check_opening, outcome};
 use crate::seat::{Seat, Viewer};
@@ -55,10 +55,10 @@ impl<G: Game> Record<G> {
 
     /// The set-up is one, the dice were sealed for it, and every seat's part is the promised one.
     fn check_head(&self) -> Result<(), Wrong> {
-        let setup = self.setup()?;
+        let Head { table, options, seats, .. } = &self.head;
+        let expected = Host::terms::<G>(*table, options, seats)?.leaves;
         let terms = self.head.terms();
         if let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice {
-            let expected = Host::terms::<G>(&setup, terms.seats, terms.table).leaves;
             if *leaves != expected {
                 return Err(Wrong::Leaves { found: *leaves, expected });
             }

@@ -9,13 +9,14 @@ use quarterdeck_words::Words;
 
 use crate::cli::Play;
 use crate::failure::{Answer, Failure};
-use crate::files;
+use crate::files::{self, Growing};
 use sitting::Sitting;
 
 pub(crate) fn run(args: &Play, words: Words) -> Answer {
     if let Some(path) = &args.resume {
-        let (title, _, text) = files::read_record(path)?;
-        return with_game!(title, G => start::resume::<G>(path, &text, words)?.play());
+        let (file, text) = Growing::reopen(path)?;
+        let title = files::title(path, &text)?;
+        return with_game!(title, G => start::resume::<G>(file, &text, words)?.play());
     }
     let Some(title) = args.game else {
         return Err(Failure::new("say which game to play"));

@@ -152,8 +152,7 @@ impl<G: Screen> Story<G> {
             _ => (*viewer, &scene.told),
         };
         let sentences = told.iter().filter_map(|told| {
-            let told =
-                if self.finished { told.clone() } else { G::faded(&self.setup, told.clone()) };
+            let told = self.as_it_reads_now(told);
             G::sentence(words, &self.setup, viewer, &told)
         });
         match (self.eyes, scene.seat) {
@@ -163,6 +162,11 @@ impl<G: Screen> Story<G> {
             }
             _ => sentences.collect(),
         }
+    }
+
+    /// In a game of memory that is not over, what was seen is not said again.
+    fn as_it_reads_now(&self, told: &G::Told) -> G::Told {
+        if self.finished { told.clone() } else { G::faded(&self.setup, told.clone()) }
     }
 
     fn as_json(&self) -> Value {
@@ -175,7 +179,10 @@ impl<G: Screen> Story<G> {
             .viewers
             .iter()
             .map(|(viewer, scenes)| {
-                let told: Vec<_> = scenes[..=self.at].iter().map(|scene| &scene.told).collect();
+                let told: Vec<Vec<_>> = scenes[..=self.at]
+                    .iter()
+                    .map(|scene| scene.told.iter().map(|told| self.as_it_reads_now(told)).collect())
+                    .collect();
                 (viewer.to_string(), json!(told))
             })
             .collect();

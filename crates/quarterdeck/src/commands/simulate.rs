@@ -231,7 +231,7 @@ impl<'a, G: Screen> Keeper<'a, G> {
         let master = Master::new(bytes);
         let mut table = [0; 16];
         table.fill_with(|| chance.word() as u8);
-        let host = Host::written::<G>(table, self.seats.len(), master);
+        let host = Host::written::<G>(table, &self.options, &self.seats, master);
         let outcomes = |draws: &[Draw]| draws.iter().map(|draw| draw.outcome).collect::<Vec<_>>();
         let unfit = |why: &dyn std::fmt::Display| {
             Failure::new(format!("game {index} cannot be written down: {why}"))

@@ -42,7 +42,7 @@ fn in_words(game: &str, verified: &Verified) -> String {
     line(format!("chain: all {entries} entries follow from one another"));
     if verified.sealed {
         line(format!(
-            "commitments: the seats' nonces are those they promised ({} by the seats' own clients)",
+            "commitments: the seats' nonces are those they promised (by its own word, {} came from the seats' own clients)",
             verified.own_nonces
         ));
         line(format!(

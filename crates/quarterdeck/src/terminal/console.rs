@@ -34,9 +34,9 @@ impl Console {
 
     /// Asks and reads a line.
     pub(crate) fn ask(&self, question: &str) -> Answer<Typed> {
-        let mut out = io::stdout().lock();
-        write!(out, "{question} ")?;
-        out.flush()?;
+        // Not locked while waiting for somebody: whoever interrupts that wants to clear the screen.
+        write!(io::stdout(), "{question} ")?;
+        io::stdout().flush()?;
         let mut line = String::new();
         let read = io::stdin().lock().take(LONGEST_LINE).read_line(&mut line);
         // What is not text is not a choice either.
@@ -46,7 +46,7 @@ impl Console {
         })?;
         if !self.interactive {
             // Nobody's keyboard has ended the line of the question.
-            writeln!(out)?;
+            writeln!(io::stdout())?;
         }
         Ok(if read == 0 { Typed::End } else { Typed::Line(line.trim().to_owned()) })
     }

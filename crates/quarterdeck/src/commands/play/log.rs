@@ -35,7 +35,8 @@ impl<G: Game> Log<G> {
         self.columns.iter_mut().for_each(Column::take_back);
     }
 
-    /// Adds what a viewer was told before the game was left; it has read that.
+    /// Adds what a viewer was told before the game was left. A seat has read what it was told up to its own latest
+    /// step for certain; what came after, it may not have seen.
     pub(super) fn add_scenes(&mut self, viewer: Viewer, scenes: Vec<Scene<G>>) {
         let column = self.column(viewer);
         for scene in scenes {
@@ -44,8 +45,10 @@ impl<G: Game> Log<G> {
             } else {
                 column.add(scene.told.into_iter());
             }
+            if scene.seat.is_some_and(|seat| viewer.is(seat)) {
+                column.read = column.told.len();
+            }
         }
-        column.read = column.told.len();
     }
 
     /// What a viewer has not read yet. From now on it has.

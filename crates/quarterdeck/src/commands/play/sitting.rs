@@ -46,21 +46,7 @@ impl<G: Screen> Sitting<G> {
         mut log: Log<G>,
         resumed: bool,
     ) -> Self {
-        let mut bots: Vec<Option<Box<dyn Bot<G>>>> = Vec::new();
-        for (sitter, seat) in sitters.iter().zip(Seat::all(sitters.len())) {
-            bots.push(match sitter {
-                Sitter::You => None,
-                Sitter::Bot(level) => {
-                    let mut bot = (level.make)();
-                    if bot.listens() {
-                        for told in log.all(Viewer::Seat(seat)) {
-                            bot.hear(told);
-                        }
-                    }
-                    Some(bot)
-                }
-            });
-        }
+        let bots = new_bots(&sitters, &mut log);
         let (console, style) = (Console::new(), Style::of_stdout());
         let words = Arc::new(words);
         Self {
@@ -107,14 +93,15 @@ impl<G: Screen> Sitting<G> {
         if self.logbook.state().owed().contains(seat) {
             return Ok(true);
         }
+        let over = self.logbook.state().owed().is_empty();
         if self.logbook.course().undoable(seat) > 0 {
             return match self.console.ask(&self.words.say("table-settle", &[]))? {
                 Typed::Line(line) if line == "u" => self.take_back(seat).map(|()| true),
-                Typed::Line(line) => Ok(line != "q"),
-                Typed::End => Ok(false),
+                Typed::Line(line) => Ok(over || line != "q"),
+                Typed::End => Ok(over),
             };
         }
-        Ok(self.people() == 1 || self.wait("table-continue", &[])?)
+        Ok(self.people() == 1 || self.wait("table-continue", &[])? || over)
     }
 
     /// Bots first: where several choose at the same time, nobody waits for one, and nobody learns anything from it.
@@ -182,6 +169,8 @@ impl<G: Screen> Sitting<G> {
             Ok(()) => {
                 self.save()?;
                 self.log.take_back();
+                // What was taken back has not happened for anybody, bots included.
+                self.bots = new_bots(&self.sitters, &mut self.log);
                 "table-taken-back"
             }
             Err(_) => "table-not-taken-back",
@@ -290,7 +279,8 @@ impl<G: Screen> Sitting<G> {
     }
 
     fn wait(&self, sentence: &str, args: &[(&str, quarterdeck_words::Arg<'_>)]) -> Answer<bool> {
-        Ok(matches!(self.console.ask(&self.words.say(sentence, args))?, Typed::Line(_)))
+        let typed = self.console.ask(&self.words.say(sentence, args))?;
+        Ok(matches!(typed, Typed::Line(line) if line != "q"))
     }
 
     /// Tells a viewer what it has not read yet.
@@ -334,6 +324,10 @@ impl<G: Screen> Sitting<G> {
     }
 
     fn leave(self) -> Answer {
+        if self.people() > 1 {
+            // Whoever comes next must not find what the last one looked at.
+            self.console.clear()?;
+        }
         Console::say(&self.words.say("table-left", &[]))?;
         Console::say(&how_to_go_on(&self.words, &self.file))
     }
@@ -342,7 +336,12 @@ impl<G: Screen> Sitting<G> {
     /// being written, and to say how to go on.
     fn farewell_on_interrupt(&self) -> Answer {
         let (words, file) = (Arc::clone(&self.words), Arc::clone(&self.file));
+        let shared = self.people() > 1;
         ctrlc::set_handler(move || {
+            if shared {
+                // Nobody can be told when even the screen cannot be written to.
+                let _ = Console::new().clear();
+            }
             eprintln!("\n{}", how_to_go_on(&words, &file));
             std::process::exit(130);
         })
@@ -364,4 +363,22 @@ fn how_to_go_on(words: &Words, file: &Mutex<Growing>) -> String {
     let file = file.lock().unwrap_or_else(PoisonError::into_inner);
     let command = format!("quarterdeck play --resume {}", file.path().display());
     format!("{saved}\n{}", words.say("table-resume", &[("command", (&command).into())]))
+}
+
+/// A bot for each seat that has one. All a bot remembers is what its seat was told, so a new one knows the same.
+fn new_bots<G: Screen>(sitters: &[Sitter<G>], log: &mut Log<G>) -> Vec<Option<Box<dyn Bot<G>>>> {
+    let seats = Seat::all(sitters.len());
+    let bots = sitters.iter().zip(seats).map(|(sitter, seat)| match sitter {
+        Sitter::You => None,
+        Sitter::Bot(level) => {
+            let mut bot = (level.make)();
+            if bot.listens() {
+                for told in log.all(Viewer::Seat(seat)) {
+                    bot.hear(told);
+                }
+            }
+            Some(bot)
+        }
+    });
+    bots.collect()
 }

@@ -1,6 +1,5 @@
 //! Getting a game onto the table: a new one, or one that was left.
 
-use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use quarterdeck_engine::chance::Fast;
@@ -30,14 +29,14 @@ pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> 
     }
     let mut source = Randomness::new(args.seed);
     let table: [u8; 16] = source.bytes()?;
-    let terms = Host::terms::<G>(&setup, sitters.len(), table);
+    let seats: Vec<String> = sitters.iter().map(Sitter::in_record).collect();
+    let terms = Host::terms::<G>(table, &options, &seats)?;
     let master = Master::new(source.bytes()?);
     let nonces = (0..sitters.len()).map(|_| source.bytes()).collect::<Answer<Vec<[u8; 32]>>>()?;
     let mut nonces = nonces.into_iter();
     let host = Host::alone(&terms, master, source.kind(), &mut || {
         nonces.next().expect("one nonce a seat, and no two are the same")
     });
-    let seats = sitters.iter().map(Sitter::in_record).collect();
     let (logbook, events) = Logbook::begin(host, table, options, seats)?;
     let path = match &args.save {
         Some(path) => path.clone(),
@@ -55,12 +54,11 @@ pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> 
     Ok(Sitting::new(words, setup, logbook, sitters, Arc::new(Mutex::new(file)), log, false))
 }
 
-/// A game that was left. A last line that was cut short when the machine went down was never acknowledged, and is
-/// left out.
-pub(super) fn resume<G: Screen>(path: &Path, text: &str, words: Words) -> Answer<Sitting<G>> {
-    let in_file = |why: &dyn std::fmt::Display| Failure::file(path, why);
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    let record = Record::<G>::parse(&text[..whole]).map_err(|fault| in_file(&fault))?;
+/// A game that was left.
+pub(super) fn resume<G: Screen>(file: Growing, text: &str, words: Words) -> Answer<Sitting<G>> {
+    let path = file.path().to_owned();
+    let in_file = |why: &dyn std::fmt::Display| Failure::file(&path, why);
+    let record = Record::<G>::parse(text).map_err(|fault| in_file(&fault))?;
     if record.holder() != Holder::Host {
         return Err(in_file(&Wrong::NotTheHosts { holder: record.holder() }));
     }
@@ -79,7 +77,7 @@ pub(super) fn resume<G: Screen>(path: &Path, text: &str, words: Words) -> Answer
     if logbook.state().owed().is_empty() {
         return Err(in_file(&"this game is over; “quarterdeck replay” tells it again"));
     }
-    let file = Growing::reopen(path, whole)?;
+    file.cut_to(text.len())?;
     Ok(Sitting::new(words, setup, logbook, sitters, Arc::new(Mutex::new(file)), log, true))
 }
 
