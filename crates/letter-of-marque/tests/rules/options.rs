@@ -1,8 +1,6 @@
 //! Options: what each of them does, and how every problem is named at once.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::{OptionKind, Viewer};
 
 fn option_problems(options: &str) -> Vec<String> {

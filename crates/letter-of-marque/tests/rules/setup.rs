@@ -1,10 +1,8 @@
 //! Setup (LM-06 to LM-09).
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::chance::every;
 use quarterdeck_engine::{Seat, Silence, Viewer};
 

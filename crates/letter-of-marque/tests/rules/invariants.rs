@@ -2,9 +2,7 @@
 //!
 //! Everything is checked after every action, from what the public sees and from counted events.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use letter_of_marque::view::Fleet;
 use quarterdeck_engine::{Seat, Viewer};
 

@@ -1,8 +1,6 @@
 //! A ship leaves (LM-23 to LM-26).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::chance::{Script, every};
 use quarterdeck_engine::{Course, Seat, Silence, Viewer};
 

@@ -1,8 +1,6 @@
 //! Attack (LM-30 to LM-39).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::Seat;
 
 const SHIPS_ABOUT: &str = "red:   deck 7 | reserve 0A 1D | sea 4A 5D | home 3A | cannons 2

@@ -1,9 +1,7 @@
 //! Who can see what: the rows of the table, each for the owner, the opponents and the public, before, at and after
 //! the moment that matters.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use letter_of_marque::view::ShipsSeen;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::game::Secret;

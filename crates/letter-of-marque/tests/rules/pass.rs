@@ -1,8 +1,6 @@
 //! Pass (LM-40 to LM-42).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn lm_40_a_pass_needs_an_empty_deck_and_no_ship_at_sea() {

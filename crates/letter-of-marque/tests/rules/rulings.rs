@@ -1,8 +1,6 @@
 //! Questions and rulings (LM-Q1 to LM-Q28).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::chance::{Fast, Script, every};
 use quarterdeck_engine::{Course, Seat, Silence, Step, Viewer};
 

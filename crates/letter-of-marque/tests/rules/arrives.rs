@@ -1,8 +1,6 @@
 //! A ship arrives (LM-27 to LM-29).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const THREE_SHIPS: &str = "red:   deck 6 | reserve 0A 1D | sea 3D 5A* 7A | home 4D | trophies 1
                            blue:  deck 3 | reserve 1A 0D | sea 4D 6A

@@ -1,10 +1,8 @@
 //! A playout allocates nothing, and a state is small enough to be copied about.
 
-mod common;
-
 use std::hint::black_box;
 
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::course::playout;
 use quarterdeck_engine::{Silence, Viewer};

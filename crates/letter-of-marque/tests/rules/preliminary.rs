@@ -1,8 +1,6 @@
 //! The preliminary turn (LM-10 to LM-18).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::chance::every;
 use quarterdeck_engine::{Seat, Silence};
 

@@ -1,8 +1,6 @@
 //! Refusals: sentences one would say across the table, each with its rule.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::Seat;
 
 const RED: &str = "deck 7 | reserve 0A 1D | sea 5D | cannons 2";

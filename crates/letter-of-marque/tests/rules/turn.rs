@@ -1,8 +1,6 @@
 //! Armed and defenceless, and a turn (LM-19 to LM-22).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use letter_of_marque::view::{Barred, Prize, What};
 use quarterdeck_engine::{Seat, Viewer};
 

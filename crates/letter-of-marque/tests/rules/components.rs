@@ -1,10 +1,8 @@
 //! Components and players (LM-01 to LM-05).
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::{Seat, Viewer};
 
 #[test]

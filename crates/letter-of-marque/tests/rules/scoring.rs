@@ -1,8 +1,6 @@
 //! End and scoring (LM-43 to LM-50).
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::Seat;
 
 /// Red's last ship is the last at sea: it comes home and the game is over.

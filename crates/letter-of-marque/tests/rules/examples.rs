@@ -1,8 +1,6 @@
 //! The worked examples (LM-E1 to LM-E25), as written.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use quarterdeck_engine::chance::every;
 use quarterdeck_engine::{Seat, Silence};
 

@@ -1,8 +1,6 @@
 //! Positions as text: what is read and what is not.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 fn problems(options: &str, position: &str) -> Vec<String> {
     let setup = setup(3, options);
