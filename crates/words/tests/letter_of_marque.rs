@@ -351,8 +351,8 @@ fn sentences_give_nothing_away() {
 fn only_a_marked_ship_is_warned_of() {
     let position = "
         red:   deck 3 | reserve 1D | sea 7D | cannons 2
-        blue:  reserve 0D | sea 7A* 6A | cannons 1 | trophies 1
-        green: reserve 0D | cannons 1
+        blue:  sea 7A* 6A | cannons 1 | trophies 1
+        green: cannons 1
         turn red";
     for (marked, expected) in [
         (

@@ -281,7 +281,11 @@ fn every_kind_of_result() {
     for (title, tie_break, players) in examples {
         let options = Options { tie_break, ..Options::default() };
         let lines = Colour::ALL.iter().zip(players);
-        let lines = lines.map(|(colour, has)| format!("{}: reserve 0D | {has}\n", colour.name()));
+        // How many cannons were left over matters only where it is said.
+        let lines = lines.map(|(colour, has)| match has.contains("cannons") {
+            true => format!("{}: {has}\n", colour.name()),
+            false => format!("{}: {has} | cannons 0\n", colour.name()),
+        });
         let position = lines.collect::<String>() + "over";
         let setup = LetterOfMarque::setup(players.len(), &options).unwrap();
         let state = LetterOfMarque::from_position(&setup, &position)
