@@ -282,9 +282,9 @@ fn every_kind_of_result() {
         let options = Options { tie_break, ..Options::default() };
         let lines = Colour::ALL.iter().zip(players);
         // How many cannons were left over matters only where it is said.
-        let lines = lines.map(|(colour, has)| match has.contains("cannons") {
-            true => format!("{}: {has}\n", colour.name()),
-            false => format!("{}: {has} | cannons 0\n", colour.name()),
+        let lines = lines.map(|(colour, has)| {
+            let cannons = if has.contains("cannons") { "" } else { " | cannons 0" };
+            format!("{}: {has}{cannons}\n", colour.name())
         });
         let position = lines.collect::<String>() + "over";
         let setup = LetterOfMarque::setup(players.len(), &options).unwrap();
