@@ -53,7 +53,8 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     /// The table before anything was drawn. It holds no secret yet.
     fn new(setup: &Self::Setup) -> Self;
 
-    /// What the rules do by themselves before the first decision: deal, turn up, draw lots.
+    /// What the rules do by themselves before the first decision: deal, turn up, draw lots. It is called once, before
+    /// anything is played.
     fn deal<C: Chance, L: Listener<Self>>(&mut self, chance: &mut C, listener: &mut L);
 
     /// How many sit at this table.
