@@ -288,7 +288,8 @@ fn check_colours(
         .map(Colour::name)
         .collect();
     if !twice.is_empty() {
-        problems.add(format!("no two seats can share a colour; listed twice: {}", and_list(&twice)));
+        problems
+            .add(format!("no two seats can share a colour; listed twice: {}", and_list(&twice)));
     }
     let mut colours = Colour::ALL;
     for (place, colour) in colours.iter_mut().zip(chosen) {
