@@ -173,8 +173,8 @@ mod tests {
     }
 
     #[test]
-    fn wilson_gives_the_published_intervals() {
-        // Newcombe 1998, Statistics in Medicine 17, table I, method 3.
+    fn wilson_gives_the_right_intervals() {
+        // Worked out from the formula with other software.
         close(wilson(81.0 / 263.0, 263.0), (0.2553, 0.3662));
         close(wilson(15.0 / 148.0, 148.0), (0.0624, 0.1605));
         close(wilson(0.0, 20.0), (0.0, 0.1611));
