@@ -25,6 +25,7 @@ pub mod outcome;
 pub mod record;
 pub mod sealed;
 pub mod seat;
+pub mod sentence;
 
 pub use chance::{Chance, Purpose};
 pub use course::{Course, Step};

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::game::Game;
+use crate::sentence::{and_list, clip, or_list};
 
 /// One option of a game, as help texts and set-up screens show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -147,30 +148,3 @@ impl fmt::Display for Problems {
 }
 
 impl std::error::Error for Problems {}
-
-/// `a, b or c`.
-pub fn or_list(words: &[&str]) -> String {
-    list(words, "or")
-}
-
-/// `a, b and c`.
-pub fn and_list(words: &[&str]) -> String {
-    list(words, "and")
-}
-
-fn list(words: &[&str], last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [word] => (*word).to_owned(),
-        [words @ .., end] => format!("{} {last} {end}", words.join(", ")),
-    }
-}
-
-/// What somebody typed, cut so that a sentence about it stays a sentence, and without control characters.
-fn clip(text: &str) -> String {
-    let mut clipped: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
-    if clipped.len() < text.len() {
-        clipped.push('…');
-    }
-    clipped
-}

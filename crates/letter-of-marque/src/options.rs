@@ -1,6 +1,6 @@
 //! Options and set-up: what a table may change (the rulings' options, and smaller sets), checked as a whole.
 
-use quarterdeck_engine::options::and_list;
+use quarterdeck_engine::sentence::and_list;
 use quarterdeck_engine::{OptionKind, OptionSpec, Problems, Seat};
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use quarterdeck_bots::{Level, Roster, find};
 use quarterdeck_engine::MAX_SEATS;
-use quarterdeck_engine::options::or_list;
+use quarterdeck_engine::sentence::{clip, or_list};
 
 use crate::failure::{Answer, Failure};
 
@@ -48,7 +48,7 @@ impl<G: Roster> Sitter<G> {
             let names: Vec<String> =
                 G::levels().iter().map(|level| format!("bot:{}", level.name)).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).chain(["you"]).collect();
-            let clipped: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            let clipped = clip(text);
             Failure::new(format!("a seat is {}, not “{clipped}”", or_list(&names)))
         })
     }

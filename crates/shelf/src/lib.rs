@@ -15,7 +15,7 @@
 use std::str::FromStr;
 
 use quarterdeck_engine::Game;
-use quarterdeck_engine::options::or_list;
+use quarterdeck_engine::sentence::{clip, or_list};
 
 pub use letter_of_marque::LetterOfMarque;
 
@@ -55,7 +55,7 @@ impl FromStr for Title {
     fn from_str(id: &str) -> Result<Self, Self::Err> {
         Self::ALL.into_iter().find(|title| title.id() == id).ok_or_else(|| {
             let ids = Self::ALL.map(Self::id);
-            let clipped: String = id.chars().filter(|c| !c.is_control()).take(40).collect();
+            let clipped = clip(id);
             format!("there is no game “{clipped}” here; there is {}", or_list(&ids))
         })
     }

@@ -186,8 +186,8 @@ mod tests {
     fn what_is_filled_in_stays_as_it_is() {
         let words = Words::new(Language::English);
         for text in ["{ $name }", "", "a\nb", "{", "\u{202e}x"] {
-            let said = words.say("table-you-are", &[("name", text.into())]);
-            assert_eq!(said, format!("You are {text}."));
+            let said = words.say("table-saved", &[("file", text.into())]);
+            assert_eq!(said, format!("Saved to {text}."));
         }
     }
 
@@ -195,8 +195,9 @@ mod tests {
     fn large_and_small_numbers_are_digits_alone() {
         let words = Words::new(Language::Italian);
         for number in [-3, 0, 1, 1_234_567] {
-            let said = words.say("table-turn", &[("number", Arg::Number(number))]);
-            assert_eq!(said, format!("Turno {number}"));
+            let said =
+                words.say("table-choice", &[("number", Arg::Number(number)), ("what", "x".into())]);
+            assert_eq!(said, format!("{number}. x"));
         }
     }
 

@@ -197,7 +197,7 @@ fn check(said: &str, id: &str, language: Language) {
     }
 }
 
-/// Everything that any crate of ours says is there, and nothing of a game's is there in vain.
+/// Everything that any crate of ours says is there, and nothing is there in vain.
 #[test]
 fn code_and_files_name_the_same_ids() {
     let mut code = String::new();
@@ -213,7 +213,7 @@ fn code_and_files_name_the_same_ids() {
         .iter()
         .map(|option| format!("lom-option-{}", option.key.replace('_', "-")))
         .collect();
-    for id in ids.iter().filter(|id| id.starts_with("lom-")) {
+    for id in &ids {
         assert!(literals.contains(id) || options.contains(*id), "nobody says {id}");
     }
 
@@ -236,13 +236,11 @@ fn read_code(path: &Path, code: &mut String) {
 }
 
 #[test]
-fn yes_and_no_are_what_the_questions_offer() {
+fn yes_is_what_the_question_offers() {
     for language in Language::all() {
         let words = Words::new(language);
-        let offer = format!("[{}/{}]", words.say("table-yes", &[]), words.say("table-no", &[]));
-        for question in ["table-confirm", "table-confirm-leave"] {
-            assert!(words.say(question, &[]).ends_with(&offer), "{question} in {language}");
-        }
+        let offer = format!("[{}/", words.say("table-yes", &[]));
+        assert!(words.say("table-confirm", &[]).contains(&offer), "{language}");
     }
 }
 

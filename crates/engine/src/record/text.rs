@@ -9,6 +9,7 @@ use super::{Deed, Entry, FORMAT, Fault, Head, Holder, Openings, Record, Wrong};
 use crate::game::Game;
 use crate::sealed::{Hash, Master, hex};
 use crate::seat::{Seat, Viewer};
+use crate::sentence::{clip, clip_to};
 
 /// No record is longer. The longest game of ours takes a small part of it.
 pub const MAX_BYTES: usize = 8 << 20;
@@ -172,11 +173,6 @@ fn are_seats(seats: &[String]) -> bool {
     seats.len() <= crate::seat::MAX_SEATS && seats.iter().all(is_seat)
 }
 
-/// What a file says, cut so that a sentence about it stays a sentence, and without control characters.
-fn clip(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(40).collect()
-}
-
 /// `host`, `public` or `seat 3`.
 fn holder(text: &str, seats: usize) -> Result<Holder, Wrong> {
     let all = Viewer::all(seats.min(crate::seat::MAX_SEATS)).map(Holder::Viewer);
@@ -192,8 +188,7 @@ fn read<'a, T: Deserialize<'a>>(line: &'a str) -> Result<T, Wrong> {
         let sentence = error.to_string();
         // The parser counts lines within this line; only its column says anything.
         let (what, _) = sentence.split_once(" at line ").unwrap_or((&sentence, ""));
-        let clipped: String = what.chars().filter(|c| !c.is_control()).take(160).collect();
-        Wrong::Unreadable(format!("{clipped} (column {})", error.column()))
+        Wrong::Unreadable(format!("{} (column {})", clip_to(what, 160), error.column()))
     })
 }
 

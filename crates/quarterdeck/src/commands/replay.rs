@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use quarterdeck_engine::record::{Fault, Scene};
+use quarterdeck_engine::sentence::clip;
 use quarterdeck_engine::{Record, Seat, Viewer};
 use quarterdeck_shelf::with_game;
 use quarterdeck_words::Words;
@@ -51,7 +52,7 @@ pub(super) fn viewer(text: &str, seats: usize) -> Answer<Viewer> {
             Ok(Viewer::Seat(Seat::new(number - 1)))
         }
         _ => {
-            let clipped: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            let clipped = clip(text);
             Err(Failure::new(format!(
                 "a viewer is a seat from 1 to {seats}, or public, not “{clipped}”"
             )))

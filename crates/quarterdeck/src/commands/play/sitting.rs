@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use quarterdeck_bots::{Bot, Chair};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::record::Logbook;
+use quarterdeck_engine::sentence::clip;
 use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_words::Words;
 
@@ -232,8 +233,7 @@ impl<G: Screen> Sitting<G> {
                         }
                         Some(_) => {}
                         None => {
-                            let clipped: String =
-                                typed.chars().filter(|c| !c.is_control()).take(20).collect();
+                            let clipped = clip(&typed);
                             let args = [("n", count.into()), ("typed", (&clipped).into())];
                             Console::say(&self.words.say("table-not-a-choice", &args))?;
                         }
