@@ -25,7 +25,7 @@ impl Screen for LetterOfMarque {
         said::prompt(words, view)
     }
 
-    /// A row a player: what everybody can see, and what only the viewer can.
+    /// A row a player: what everybody can see, and what only the viewer can. Where that is too wide, a card a player.
     fn board(words: &Words, style: Style, view: &View) -> String {
         let heading = |id: &str| (words.say(id, &[]), Some(Tint::Dim));
         let mut rows = vec![vec![
@@ -39,6 +39,9 @@ impl Screen for LetterOfMarque {
             heading("lom-fleet-score"),
         ]];
         rows.extend(view.fleets.iter().map(|fleet| row(words, view, fleet)));
+        if !style.fits(&columns(style.plain(), &rows)) {
+            return view.fleets.iter().map(|fleet| card(words, style, view, fleet)).collect();
+        }
         let legend = style.paint(Tint::Dim, &words.say("lom-board-legend", &[]));
         format!("{}{legend}\n", columns(style, &rows))
     }
@@ -100,6 +103,10 @@ impl Screen for LetterOfMarque {
                 (fleet.cannons.to_string(), None),
             ]
         }));
+        if !style.fits(&columns(style.plain(), &rows)) {
+            // What the piles are made of stands on the board.
+            rows = rows.into_iter().map(|row| row.into_iter().take(3).collect()).collect();
+        }
         let winner = said::outcome(words, view).unwrap_or_default();
         format!("{}{}\n", columns(style, &rows), style.paint(Tint::Bold, &winner))
     }
@@ -120,18 +127,34 @@ fn tint(colour: Colour) -> Tint {
     }
 }
 
+/// What a player has, line by line in words.
+fn card(words: &Words, style: Style, view: &View, fleet: &Fleet) -> String {
+    let acts = if view.owed.contains(fleet.seat) { "▸" } else { " " };
+    let name = style.paint(tint(fleet.colour), &name(words, view, fleet));
+    let rows = said::fleet(words, view, fleet.seat);
+    let lines = rows.iter().map(|(label, text)| {
+        format!("    {} {text}\n", style.paint(Tint::Dim, &format!("{label}:")))
+    });
+    format!("{acts} {name}\n{}", lines.collect::<String>())
+}
+
+/// A player's colour, and whether it is you.
+fn name(words: &Words, view: &View, fleet: &Fleet) -> String {
+    let colour = said::colour(words, fleet.colour);
+    if view.viewer.is(fleet.seat) {
+        format!("{colour} ({})", words.say("table-you", &[]))
+    } else {
+        colour
+    }
+}
+
 fn row(words: &Words, view: &View, fleet: &Fleet) -> Vec<(String, Option<Tint>)> {
     let acts = if view.owed.contains(fleet.seat) { "▸" } else { " " };
-    let you = if view.viewer.is(fleet.seat) {
-        format!(" ({})", words.say("table-you", &[]))
-    } else {
-        String::new()
-    };
     let deck: Vec<String> = fleet.deck.iter().map(ToString::to_string).collect();
     let own = view.viewer.is(fleet.seat);
     vec![
         (acts.to_owned(), Some(Tint::Bold)),
-        (format!("{}{you}", said::colour(words, fleet.colour)), Some(tint(fleet.colour))),
+        (name(words, view, fleet), Some(tint(fleet.colour))),
         (or_none(words, deck.join(" ")), None),
         (reserve(words, fleet), None),
         (fleet.cannons.to_string(), None),
@@ -195,4 +218,38 @@ fn base_letter(words: &Words, base: Base) -> String {
 
 fn or_none(words: &Words, text: String) -> String {
     if text.is_empty() { words.say("lom-fleet-none", &[]) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use letter_of_marque::Options;
+    use quarterdeck_engine::{Game, Silence, chance::Fast};
+    use quarterdeck_words::Language;
+
+    use super::*;
+
+    fn view() -> View {
+        let setup = LetterOfMarque::setup(4, &Options::default()).expect("it fits");
+        let mut state = LetterOfMarque::new(&setup);
+        let mut chance = Fast::new(3);
+        state.deal(&mut chance, &mut Silence);
+        for _ in 0..20 {
+            let seat = state.owed().first().expect("not over yet");
+            let action = state.nth_legal(seat, chance.below(state.legal_count(seat)));
+            state.play(seat, action, &mut chance, &mut Silence).expect("legal");
+        }
+        state.view(Viewer::Seat(Seat::new(0)))
+    }
+
+    #[test]
+    fn a_table_that_is_too_wide_becomes_cards() {
+        for language in Language::all() {
+            let words = Words::new(language);
+            let wide = LetterOfMarque::board(&words, Style::of_width(120), &view());
+            let narrow = LetterOfMarque::board(&words, Style::of_width(40), &view());
+            let sea = words.say("lom-fleet-sea", &[]);
+            assert_eq!(wide.matches(&sea).count(), 1, "{wide}");
+            assert_eq!(narrow.matches(&format!("{sea}:")).count(), 4, "{narrow}");
+        }
+    }
 }

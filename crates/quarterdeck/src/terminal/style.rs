@@ -4,10 +4,12 @@ use std::io::{self, IsTerminal};
 
 use unicode_width::UnicodeWidthStr;
 
-/// How text is set off.
+/// How text is set off, and how much room it has.
 #[derive(Clone, Copy)]
 pub(crate) struct Style {
     coloured: bool,
+    /// Columns of the terminal; a pipe has as many as anybody wants.
+    width: Option<usize>,
 }
 
 /// A colour or weight.
@@ -28,7 +30,24 @@ impl Style {
     pub(crate) fn of_stdout() -> Self {
         let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        Self { coloured: io::stdout().is_terminal() && !unwanted && !dumb }
+        let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        Self { coloured: io::stdout().is_terminal() && !unwanted && !dumb, width }
+    }
+
+    /// Whether every line of a text fits.
+    pub(crate) fn fits(self, plain: &str) -> bool {
+        self.width.is_none_or(|width| plain.lines().all(|line| line.width() <= width))
+    }
+
+    /// The same room without colours.
+    pub(crate) fn plain(self) -> Self {
+        Self { coloured: false, ..self }
+    }
+
+    /// No colours and this many columns.
+    #[cfg(test)]
+    pub(crate) fn of_width(width: usize) -> Self {
+        Self { coloured: false, width: Some(width) }
     }
 
     /// Text in this colour.
