@@ -67,7 +67,8 @@ impl<G: Game> Kit<G> {
         self.check_alone(ends::check)
     }
 
-    /// Lists, counts and answers agree on what is legal, for every seat and every conceivable action.
+    /// Lists, counts and answers agree on what is legal, for every seat and every conceivable action, and what is
+    /// played for a seat whose time is up is legal.
     pub fn check_legal(&self) -> Result<Report, Violation> {
         self.check_alone(legal::check)
     }
@@ -95,7 +96,8 @@ impl<G: Game> Kit<G> {
     }
 
     /// A game that was written down reads back, verifies and leads to the same state; every viewer's copy of it
-    /// verifies on its own and shows the same game.
+    /// verifies on its own and shows the same game; whoever follows line by line is where the leader is. Now and then
+    /// the table agrees to take some of it back, and the same action draws the same again.
     pub fn check_records(&self) -> Result<Report, Violation> {
         self.check_alone(records::check)
     }

@@ -32,6 +32,13 @@ pub(crate) fn check<G: Game>(
                     .map_err(|message| walk.broken(message))?;
                 *(if is_legal { &mut report.accepted } else { &mut report.refused }) += 1;
             }
+            if !legal.is_empty() {
+                let action = walk.state.default_action(seat, &mut chance);
+                walk.ensure(legal.contains(&action), || {
+                    format!("{action:?} is played for {seat} when its time is up, and not legal")
+                })?;
+                report.defaults += 1;
+            }
         }
         if walk.step()?.is_none() {
             break;

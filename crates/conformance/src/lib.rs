@@ -21,7 +21,7 @@
 //! | [`Replay`](Check::Replay) | the same actions and outcomes give the same game |
 //! | [`Leak`](Check::Leak) | nothing a viewer gets depends on what it cannot know |
 //! | [`Undo`](Check::Undo) | what can be taken back showed nobody anything |
-//! | [`Records`](Check::Records) | a game that was written down is the same game, in everybody's copy |
+//! | [`Records`](Check::Records) | a game that was written down is the same game, in everybody's copy, for whoever follows it, and when all agree to take it back |
 //! | [`Sampler`](Check::Sampler) | a viewer's belief is uniform over what is possible (small set-ups, exact) |
 //!
 //! A broken promise is a [`Violation`], which says how to see it again. What held is a [`Report`]: it counts what

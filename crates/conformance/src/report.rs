@@ -15,6 +15,8 @@ pub struct Report {
     pub accepted: u64,
     /// Other actions that were tried and refused.
     pub refused: u64,
+    /// Actions that would be played for a seat whose time is up.
+    pub defaults: u64,
     /// Sentences that went over the wire and were folded into a view.
     pub sentences: u64,
     /// Steps that were played again from what was written down.
@@ -33,6 +35,12 @@ pub struct Report {
     pub undo_hints: u64,
     /// Viewers' copies of records that verified on their own.
     pub copies: u64,
+    /// Lines of records that were followed.
+    pub lines: u64,
+    /// Times that a game was taken back by agreement and went on from there.
+    pub rewound: u64,
+    /// Steps among those that were then taken again, and drew the same.
+    pub redrawn: u64,
     /// Different states that the sampler check reached.
     pub worlds: u64,
     /// Different beliefs that the sampler check compared with them.

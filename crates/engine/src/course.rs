@@ -61,21 +61,35 @@ impl<G: Game> Course<G> {
         action: G::Action,
         chance: C,
     ) -> Result<Step<G>, G::Refusal> {
-        let before = self.state.clone();
+        let (after, step) = self.ahead(seat, action, chance)?;
+        self.go(seat, after, step.can_be_taken_back());
+        Ok(step)
+    }
+
+    /// Where an action would lead, and what it would do. Nothing is changed.
+    pub(crate) fn ahead<C: Chance>(
+        &self,
+        seat: Seat,
+        action: G::Action,
+        chance: C,
+    ) -> Result<(G, Step<G>), G::Refusal> {
+        let mut after = self.state.clone();
         let mut chance = Noting::new(chance);
         let mut events = Vec::new();
-        self.state.play(seat, action, &mut chance, &mut events)?;
-        let step = Step { events, draws: chance.into_draws() };
-        if self.latest != Some(seat) {
+        after.play(seat, action, &mut chance, &mut events)?;
+        Ok((after, Step { events, draws: chance.into_draws() }))
+    }
+
+    /// Goes where an action of `seat` leads.
+    pub(crate) fn go(&mut self, seat: Seat, after: G, can_be_taken_back: bool) {
+        let before = std::mem::replace(&mut self.state, after);
+        if self.latest != Some(seat) || !can_be_taken_back {
             self.before.clear();
         }
         self.latest = Some(seat);
-        if step.can_be_taken_back() {
+        if can_be_taken_back {
             self.before.push(before);
-        } else {
-            self.before.clear();
         }
-        Ok(step)
     }
 
     /// How many of its latest steps `seat` may take back.
@@ -85,11 +99,23 @@ impl<G: Game> Course<G> {
 
     /// Takes back the latest step of `seat`.
     pub fn undo(&mut self, seat: Seat) -> Result<(), UndoRefusal> {
-        if self.latest != Some(seat) {
-            return Err(UndoRefusal::Nothing);
-        }
+        self.before_latest(seat)?;
         self.state = self.before.pop().ok_or(UndoRefusal::Nothing)?;
         Ok(())
+    }
+
+    /// The state that `seat` would go back to.
+    pub(crate) fn before_latest(&self, seat: Seat) -> Result<&G, UndoRefusal> {
+        let before = self.before.last().filter(|_| self.latest == Some(seat));
+        before.ok_or(UndoRefusal::Nothing)
+    }
+
+    /// Goes back to an earlier state, by agreement. From there nobody can take back further until somebody acts: how
+    /// far they could once is as long past as what they did since.
+    pub(crate) fn rewind(&mut self, state: G) {
+        self.state = state;
+        self.latest = None;
+        self.before.clear();
     }
 }
 

@@ -29,6 +29,11 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     const SEATS: RangeInclusive<usize>;
     /// The options, with defaults and a line each.
     const OPTIONS: &'static [OptionSpec];
+    /// Whether an action can draw something that not everybody sees. What is drawn in the deal does not count.
+    ///
+    /// When a table agrees to take back a draw, its secret serves the next draw as well, and whoever saw it opened
+    /// could work that one out. Where it might be somebody's secret, nothing is taken back past a draw.
+    const SECRET_DRAWS: bool = false;
 
     /// What a table may change about the rules.
     type Options: Clone + PartialEq + Default + Serialize + DeserializeOwned + Send + Sync;
@@ -37,7 +42,7 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     /// One small decision: a click.
     type Action: Copy + Eq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What happened, with everything an all-knowing narrator would say.
-    type Event: Clone;
+    type Event: Clone + Send + Sync;
     /// What one viewer is told of it. A type with no room for what the viewer may not know.
     type Told: Clone + Eq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Everything one viewer may see now, and what it may do and may not do and why.
@@ -96,6 +101,19 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
             left = left.saturating_sub(1);
         });
         found.expect("there are not that many legal actions")
+    }
+
+    /// What is played for `seat` when its time is up.
+    ///
+    /// It must be legal, depend on nothing that the seat cannot know, and tell nobody a secret of the seat's: what is
+    /// chosen in secret is drawn by lot, so that a choice that others know was made this way tells them nothing. By
+    /// itself it is any legal action, each as likely as the others. The lot is drawn by whoever plays for the seat;
+    /// it is no draw of the game.
+    ///
+    /// # Panics
+    /// When the seat owes nothing.
+    fn default_action<C: Chance>(&self, seat: Seat, chance: &mut C) -> Self::Action {
+        self.nth_legal(seat, chance.pick(self.legal_count(seat), DEFAULT))
     }
 
     /// Everything that could be said as an action at a table like this one, legal or not: the kit and the tests
@@ -177,6 +195,9 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
         None
     }
 }
+
+/// What the lot is for that decides what is played for a seat whose time is up. Nobody at the table sees it fall.
+pub const DEFAULT: Purpose = Purpose::blind("default");
 
 /// A sentence that cannot follow on a view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

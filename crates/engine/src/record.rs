@@ -11,22 +11,30 @@
 //! - a **viewer's** record, [derived](Record::as_seen_by) from the host's, opens exactly what that seat, or the public,
 //!   may know now, and says what the viewer was told. It [verifies](Record::verify) on its own.
 //!
+//! A host writes with a [`Logbook`]. What it would write next is a [`Draft`]: nothing has happened until it is
+//! accepted, so that the line can be made safe first. Others go on with the game from those lines, one by one.
+//!
 //! The text form is described in `docs/records.md`.
 
 mod dice;
+mod draft;
 mod entry;
 mod fault;
+mod follow;
 mod logbook;
 mod replay;
 mod seen;
+mod shape;
 mod text;
 mod verify;
 
 pub use dice::{Dice, Host, Source};
+pub use draft::Draft;
 pub use entry::{Deed, DrawOpening, Drawn, Entry, Openings, Unveiled, Veiled};
 pub use fault::{Fault, Wrong};
 pub use logbook::{Logbook, LogbookRefusal};
 pub use replay::Scene;
+pub use shape::RewindRefusal;
 pub use text::{Label, MAX_BYTES, label};
 pub use verify::Verified;
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use quarterdeck_engine::game::{Bounds, Secret, Unfit};
+use quarterdeck_engine::game::{Bounds, DEFAULT, Secret, Unfit};
 use quarterdeck_engine::{
     Chance, Game, Listener, OptionSpec, Outcome, Problems, Seat, Seats, Viewer,
 };
@@ -86,6 +86,11 @@ impl Game for LetterOfMarque {
     #[inline]
     fn nth_legal(&self, seat: Seat, nth: u32) -> Action {
         self.means(seat).nth(nth)
+    }
+
+    fn default_action<C: Chance>(&self, seat: Seat, chance: &mut C) -> Action {
+        assert!(self.owed.contains(seat), "{seat} owes nothing");
+        self.means(seat).default(|n| chance.pick(n, DEFAULT))
     }
 
     fn conceivable(_setup: &Setup) -> Vec<Action> {

@@ -130,6 +130,18 @@ impl Means {
         if nth < ships.count() { self.act_on(ships.nth(nth)) } else { Action::Pass }
     }
 
+    /// LM-Q29: what is played when the seat's time is up. `lot` picks one of so many.
+    pub(crate) fn default(&self, lot: impl FnOnce(u32) -> u32) -> Action {
+        if self.choosing {
+            self.nth(lot(self.count()))
+        } else if self.has_deck {
+            Action::Leave
+        } else {
+            let lowest = self.own_at_sea().iter().next();
+            lowest.map_or(Action::Pass, |ship| Action::Arrive(ship.treasure()))
+        }
+    }
+
     /// LM-11, LM-24: only a kind that is still in reserve.
     fn check_choose(&self, base: Base) -> Result<(), Refusal> {
         let has = match base {

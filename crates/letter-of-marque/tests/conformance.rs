@@ -44,6 +44,7 @@ fn assert_not_vacuous(report: &Report, seats: usize) {
     assert_eq!(report.watches.len(), seats + 1);
     assert!(report.accepted > 0 && report.refused > report.accepted);
     assert!(report.undone > 0 && report.copies > 0);
+    assert!(report.lines > 0 && report.rewound > 0 && report.defaults > 0);
     assert_eq!(report.undo_hints, 0);
 }
 
@@ -120,6 +121,7 @@ fn every_deliberate_fault_is_caught() {
     let special = [
         catalogue::too_many_draws(),
         catalogue::own_dice(),
+        catalogue::hides_draws(),
         catalogue::opens_the_book(),
         catalogue::open_choices(),
         catalogue::tells_the_end(),

@@ -11,7 +11,7 @@ mod views;
 mod words;
 
 pub use endings::{tells_the_end, tells_the_score, too_many_draws};
-pub use steps::{open_choices, open_draws, opens_the_book, own_dice};
+pub use steps::{hides_draws, open_choices, open_draws, opens_the_book, own_dice};
 pub use words::last_words;
 
 use super::fault::{Fault, Subject};

@@ -62,6 +62,8 @@ pub struct Fault<S: Subject> {
     pub legal_count: fn(u32) -> u32,
     /// Which action, out of so many, is given for the nth.
     pub nth_legal: fn(u32, u32) -> u32,
+    /// What is played for a seat whose time is up, instead of that.
+    pub default_action: fn(&S::Game, Seat, ActionOf<S>) -> ActionOf<S>,
     /// Changes the list of conceivable actions.
     pub conceivable: fn(&mut Vec<ActionOf<S>>),
     /// Whether a legal action is refused, and not listed.
@@ -106,6 +108,7 @@ impl<S: Subject> Fault<S> {
             legal: |_, _, _| {},
             legal_count: |count| count,
             nth_legal: |nth, _| nth,
+            default_action: |_, _, action| action,
             conceivable: |_| {},
             forbids: |_, _, _| false,
             waves_through: |_, _, _| false,

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use quarterdeck_engine::game::{Secret, Unfit};
+use quarterdeck_engine::game::{DEFAULT, Secret, Unfit};
 use quarterdeck_engine::{
     Bounds, Chance, Game, Listener, OptionSpec, Outcome, Problems, Seat, Seats, Viewer,
 };
@@ -95,6 +95,7 @@ impl<S: Subject> Game for Faulty<S> {
     const RULES_VERSION: u32 = S::Game::RULES_VERSION;
     const SEATS: RangeInclusive<usize> = S::Game::SEATS;
     const OPTIONS: &'static [OptionSpec] = S::Game::OPTIONS;
+    const SECRET_DRAWS: bool = S::Game::SECRET_DRAWS;
 
     type Options = Hiding<<S::Game as Game>::Options, Carried<S>>;
     type Setup = (<S::Game as Game>::Setup, Carried<S>);
@@ -147,6 +148,12 @@ impl<S: Subject> Game for Faulty<S> {
         let actions = self.actions(seat);
         let nth = (self.fault().nth_legal)(nth, actions.len() as u32);
         self.doing(actions[nth as usize])
+    }
+
+    fn default_action<C: Chance>(&self, seat: Seat, chance: &mut C) -> Self::Action {
+        let actions = self.actions(seat);
+        let action = actions[chance.pick(actions.len() as u32, DEFAULT) as usize];
+        self.doing((self.fault().default_action)(&self.inner, seat, action))
     }
 
     fn conceivable((setup, carried): &Self::Setup) -> Vec<Self::Action> {

@@ -6,6 +6,9 @@ use quarterdeck_engine::{Game, Seat, Silence, Viewer};
 use crate::walk::legal_actions;
 use crate::wire::{json, same};
 
+/// With how many lots the action for a seat whose time is up is compared.
+const LOTS: u64 = 3;
+
 /// Compares everything that `viewer` can get out of the two without a step.
 pub(super) fn compare<G: Game>(
     viewer: Viewer,
@@ -26,6 +29,13 @@ pub(super) fn compare<G: Game>(
     let Some(seat) = viewer.seat() else { return Ok(()) };
     let legal = (json(&legal_actions(real, seat)), json(&legal_actions(twin, seat)));
     same("the legal actions depend on a secret", &legal.0, &legal.1)?;
+    if real.owed().contains(seat) {
+        for lot in 0..LOTS {
+            let default = |world: &G| json(&world.default_action(seat, &mut Fast::new(lot)));
+            let what = "what is played for it when its time is up depends on a secret";
+            same(what, &default(real), &default(twin))?;
+        }
+    }
     conceivable.iter().try_for_each(|&action| compare_answers(real, twin, seat, action))
 }
 

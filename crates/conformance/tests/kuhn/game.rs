@@ -32,6 +32,8 @@ impl Game for Kuhn {
             about: "The second player is dealt a card only after the first has acted",
         },
     ];
+    /// The second card, when it is dealt late.
+    const SECRET_DRAWS: bool = true;
 
     type Options = Options;
     type Setup = Options;

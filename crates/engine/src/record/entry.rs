@@ -42,6 +42,11 @@ pub enum Deed<G: Game> {
         /// Who.
         seat: Seat,
     },
+    /// All seats agreed to take back the latest actions that stood, whoever took them.
+    Rewind {
+        /// How many.
+        back: u32,
+    },
 }
 
 impl<G: Game> Deed<G> {
@@ -49,8 +54,14 @@ impl<G: Game> Deed<G> {
     pub fn draws(&self) -> &[Drawn] {
         match self {
             Self::Deal { draws } | Self::Act { draws, .. } => draws,
-            Self::Undo { .. } => &[],
+            Self::Undo { .. } | Self::Rewind { .. } => &[],
         }
+    }
+
+    /// Whether something happened that can be told. Where something is taken back nothing happens: every view just is
+    /// what it was.
+    pub(crate) fn is_told(&self) -> bool {
+        matches!(self, Self::Deal { .. } | Self::Act { .. })
     }
 }
 

@@ -146,6 +146,9 @@ pub enum Wrong {
     /// Nothing can be taken back.
     #[error("this cannot be taken back: {0}")]
     Undo(#[from] UndoRefusal),
+    /// It cannot be taken back, not even by agreement.
+    #[error("this cannot be taken back: {0}")]
+    Rewind(#[from] super::RewindRefusal),
     /// What the holder was told does not fit.
     #[error("the holder was not told this")]
     Told,

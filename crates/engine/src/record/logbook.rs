@@ -2,11 +2,12 @@
 
 use thiserror::Error;
 
-use super::dice::{Dice, Host};
+use super::dice::Host;
 use super::entry::VeilPlace;
+use super::replay::Replay;
 use super::{
-    Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, Unveiled, Veiled,
-    Wrong, link,
+    Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, RewindRefusal,
+    Unveiled, Veiled, Wrong, link,
 };
 use crate::chance::{Audience, Draw, Script};
 use crate::course::{Course, Step, UndoRefusal};
@@ -16,14 +17,14 @@ use crate::seat::Seat;
 
 /// A game being played and written down: the one place where a course and a record meet.
 pub struct Logbook<G: Game> {
-    host: Host,
-    course: Course<G>,
-    record: Record<G>,
-    /// Draws so far.
-    drawn: u32,
+    pub(super) host: Host,
+    pub(super) course: Course<G>,
+    pub(super) record: Record<G>,
+    /// Draws so far, without those that were taken back by agreement.
+    pub(super) drawn: u32,
     /// Actions that stand. Draws are keyed by this number and not by the entry's, or else somebody who knows the
     /// dice could choose among them by acting and taking back.
-    standing: u32,
+    pub(super) standing: u32,
 }
 
 /// Why a logbook does not write something down.
@@ -77,32 +78,36 @@ impl<G: Game> Logbook<G> {
         let dice = host.dice.clone();
         let head =
             Head { game: G::ID.to_owned(), rules: G::RULES_VERSION, table, options, seats, dice };
+        Self::dealt(host, head, course, step)
+    }
+
+    /// Writes down the deal.
+    pub(super) fn dealt(
+        host: Host,
+        head: Head<G>,
+        course: Course<G>,
+        step: Step<G>,
+    ) -> (Self, Vec<G::Event>) {
+        let Step { events, draws } = step;
+        let (deed, open) = compose(&host, 0, 0, None, &draws);
+        let hash = link(&head.hash(), 0, &deed);
         let record = Record {
             holder: Holder::Host,
             master: Some(host.master.clone()),
             head,
-            entries: Vec::new(),
+            entries: vec![Entry { deed, open, told: None, hash }],
         };
-        let mut logbook = Self { host, course, record, drawn: 0, standing: 0 };
-        logbook.enter(None, &step.draws);
-        (logbook, step.events)
+        let drawn = draws.len() as u32;
+        (Self { host, course, record, drawn, standing: 0 }, events)
     }
 
     /// Goes on with a game from the host's record of it, verified.
     pub fn resume(record: Record<G>) -> Result<Self, Fault> {
-        record.verify()?;
-        let Some(master) = &record.master else {
-            return Err(Wrong::NotTheHosts { holder: record.holder }.in_head());
-        };
-        if record.head.dice == Dice::Written {
-            return Err(Wrong::WrittenDice.in_head());
-        }
-        let host = Host::again(&record.head.dice, &record.head.terms(), master)
-            .map_err(|fault| Wrong::from(fault).in_head())?;
-        let replay = record.walk_host()?;
-        let drawn = record.entries.iter().map(|entry| entry.deed.draws().len() as u32).sum();
-        let standing = replay.standing();
-        Ok(Self { host, course: replay.course, record, drawn, standing })
+        let (_, replay) = record.verify_and_replay(None)?;
+        let (host, _) = record.host_again().map_err(Wrong::in_head)?;
+        let Replay { course, shape, .. } = replay;
+        let (drawn, standing) = (shape.drawn, shape.standing.len() as u32);
+        Ok(Self { host, course, record, drawn, standing })
     }
 
     /// Where the game stands.
@@ -129,12 +134,8 @@ impl<G: Game> Logbook<G> {
 
     /// Plays an action with sealed dice and writes it down.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, G::Refusal> {
-        let door = self.host.door(self.standing + 1, self.drawn);
-        let door = door.expect("a game between people is played with sealed dice");
-        let step = self.course.play(seat, action, door)?;
-        self.standing += 1;
-        self.enter(Some((seat, action)), &step.draws);
-        Ok(step.events)
+        let draft = self.draft_play(seat, action)?;
+        Ok(self.accept(draft))
     }
 
     /// Writes down an action of a simulation, with its outcomes.
@@ -145,59 +146,59 @@ impl<G: Game> Logbook<G> {
         outcomes: &[u32],
     ) -> Result<Vec<G::Event>, LogbookRefusal<G::Refusal>> {
         let mut script = Script::new(outcomes);
-        let mut course = self.course.clone();
-        let step = course.play(seat, action, &mut script).map_err(LogbookRefusal::Rules)?;
+        let draft = self.draft_act(seat, action, &mut script).map_err(LogbookRefusal::Rules)?;
         script.finish().map_err(Wrong::from)?;
-        self.course = course;
-        self.standing += 1;
-        self.enter(Some((seat, action)), &step.draws);
-        Ok(step.events)
+        Ok(self.accept(draft))
     }
 
     /// Takes back the latest step of `seat` and writes that down. Nothing that was written is ever rubbed out.
     pub fn undo(&mut self, seat: Seat) -> Result<(), UndoRefusal> {
-        self.course.undo(seat)?;
-        self.standing -= 1;
-        self.append(Deed::Undo { seat }, Openings::none());
+        let draft = self.draft_undo(seat)?;
+        self.accept(draft);
         Ok(())
     }
 
-    /// Writes down the deal, or an action.
-    fn enter(&mut self, act: Option<(Seat, G::Action)>, draws: &[Draw]) {
-        let seq = self.record.entries.len() as u32;
-        let veils = Veils { host: &self.host, seq };
-        let mut open = Openings::none();
-        let drawn = draws
-            .iter()
-            .zip(1..)
-            .map(|(draw, slot)| {
-                let (outcome, unveiled) =
-                    veils.veil(draw.outcome, draw.purpose.audience != Audience::All, slot);
-                let seal =
-                    self.host.is_sealed().then(|| self.host.sealer.opening(self.drawn + slot - 1));
-                open.draws.push(DrawOpening { outcome: unveiled, seal });
-                Drawn { purpose: draw.purpose.name.to_owned(), of: draw.of, outcome }
-            })
-            .collect();
-        if open.draws.iter().all(|draw| *draw == DrawOpening::default()) {
-            open.draws.clear();
-        }
-        let deed = match act {
-            None => Deed::Deal { draws: drawn },
-            Some((seat, action)) => {
-                let (action, unveiled) = veils.veil(action, G::is_secret(&action), 0);
-                open.action = unveiled;
-                Deed::Act { seat, action, draws: drawn }
-            }
-        };
-        self.drawn += draws.len() as u32;
-        self.append(deed, open);
+    /// Takes back the latest `back` actions that stand, which all seats have agreed to, and writes that down.
+    pub fn rewind(&mut self, back: u32) -> Result<(), RewindRefusal> {
+        let draft = self.draft_rewind(back)?;
+        self.accept(draft);
+        Ok(())
     }
+}
 
-    fn append(&mut self, deed: Deed<G>, open: Openings<G>) {
-        let hash = link(&self.record.fingerprint(), self.record.entries.len() as u32, &deed);
-        self.record.entries.push(Entry { deed, open, told: None, hash });
+/// The deal, or an action, as it is written down after `drawn` earlier draws, and what opens it.
+pub(super) fn compose<G: Game>(
+    host: &Host,
+    seq: u32,
+    drawn: u32,
+    act: Option<(Seat, G::Action)>,
+    draws: &[Draw],
+) -> (Deed<G>, Openings<G>) {
+    let veils = Veils { host, seq };
+    let mut open = Openings::none();
+    let written = draws
+        .iter()
+        .zip(1..)
+        .map(|(draw, slot)| {
+            let (outcome, unveiled) =
+                veils.veil(draw.outcome, draw.purpose.audience != Audience::All, slot);
+            let seal = host.is_sealed().then(|| host.sealer.opening(drawn + slot - 1));
+            open.draws.push(DrawOpening { outcome: unveiled, seal });
+            Drawn { purpose: draw.purpose.name.to_owned(), of: draw.of, outcome }
+        })
+        .collect();
+    if open.draws.iter().all(|draw| *draw == DrawOpening::default()) {
+        open.draws.clear();
     }
+    let deed = match act {
+        None => Deed::Deal { draws: written },
+        Some((seat, action)) => {
+            let (action, unveiled) = veils.veil(action, G::is_secret(&action), 0);
+            open.action = unveiled;
+            Deed::Act { seat, action, draws: written }
+        }
+    };
+    (deed, open)
 }
 
 /// Veils what is secret, in one entry.

@@ -1,8 +1,9 @@
 //! Playing a record through again.
 
 use super::entry::VeilPlace;
-use super::{Deed, Entry, Fault, Holder, Record, Wrong};
-use crate::chance::{Draw, Fast, Script};
+use super::shape::Shape;
+use super::{Deed, Entry, Fault, Holder, Record, Veiled, Wrong};
+use crate::chance::{Audience, Draw, Fast, Script};
 use crate::course::{Course, Step};
 use crate::game::{Game, Secret};
 use crate::sealed::Hash;
@@ -12,6 +13,15 @@ use crate::seat::{Seat, Viewer};
 pub(crate) struct Replay<G: Game> {
     pub(crate) course: Course<G>,
     pub(crate) steps: Vec<Replayed<G>>,
+    pub(crate) shape: Shape,
+    /// For each entry, what of it is open to the viewer that the record was played for.
+    pub(crate) known: Vec<Known>,
+}
+
+/// What a viewer may know of an entry's secrets.
+pub(crate) struct Known {
+    pub(crate) choice: bool,
+    pub(crate) draws: Vec<bool>,
 }
 
 /// One entry, played.
@@ -24,17 +34,17 @@ pub(crate) struct Replayed<G: Game> {
     pub(crate) act: Option<(Seat, G::Action)>,
     pub(crate) events: Vec<G::Event>,
     pub(crate) draws: Vec<Draw>,
-    /// Whether it was not taken back later.
-    pub(crate) stands: bool,
 }
 
 /// One entry of a record as a viewer sees it.
 #[derive(Clone, PartialEq)]
 pub struct Scene<G: Game> {
-    /// Who acted; nobody dealt.
+    /// Who acted; nobody dealt, and nobody alone takes back by agreement.
     pub seat: Option<Seat>,
     /// Whether a step was taken back instead.
     pub undo: bool,
+    /// How many actions were taken back by agreement; none by all other entries.
+    pub back: u32,
     /// What the viewer was told.
     pub told: Vec<G::Told>,
     /// What the viewer saw then.
@@ -42,32 +52,40 @@ pub struct Scene<G: Game> {
 }
 
 impl<G: Game> Replay<G> {
-    /// How many actions stand.
-    pub(crate) fn standing(&self) -> u32 {
-        self.steps.iter().filter(|step| step.stands && step.act.is_some()).count() as u32
-    }
-
     /// What `viewer` was told at each entry; nothing is told when a step is taken back, the view just says so.
     pub(crate) fn told(&self, seq: usize, viewer: Viewer) -> Vec<G::Told> {
         self.steps[seq].events.iter().map(|event| G::told(event, viewer)).collect()
     }
+}
 
-    /// Whether `viewer` may know the secret choice of an entry, as things stand at the end. A choice that was taken
-    /// back stays its seat's secret, whatever became of the ship.
-    pub(crate) fn discloses_choice(&self, seq: usize, viewer: Viewer) -> bool {
-        let step = &self.steps[seq];
-        step.act.is_some_and(|(seat, action)| {
-            let secret = Secret::Choice { then: &step.then, seat, action };
-            viewer.is(seat) || (step.stands && self.course.state().discloses(viewer, &secret))
-        })
+impl<G: Game> Replayed<G> {
+    /// What `viewer` may know of it at once, whatever comes later.
+    fn known_at_once(&self, viewer: Viewer) -> Known {
+        Known {
+            choice: self.act.is_some_and(|(seat, _)| viewer.is(seat)),
+            draws: self.draws.iter().map(|draw| draw.purpose.audience.includes(viewer)).collect(),
+        }
     }
 
-    /// Whether `viewer` may know how a draw of an entry fell.
-    pub(crate) fn discloses_draw(&self, seq: usize, nth: usize, viewer: Viewer) -> bool {
-        let step = &self.steps[seq];
-        let Draw { purpose, outcome, .. } = step.draws[nth];
-        let secret = Secret::Draw { then: &step.then, nth, purpose, outcome };
-        purpose.audience.includes(viewer) || self.course.state().discloses(viewer, &secret)
+    /// What `viewer` may know of it in state `now`.
+    fn known(&self, now: &G, viewer: Viewer) -> Known {
+        let choice = self.act.is_some_and(|(seat, action)| {
+            now.discloses(viewer, &Secret::Choice { then: &self.then, seat, action })
+        });
+        let draws = self.draws.iter().enumerate().map(|(nth, draw)| {
+            let Draw { purpose, outcome, .. } = *draw;
+            now.discloses(viewer, &Secret::Draw { then: &self.then, nth, purpose, outcome })
+        });
+        Known { choice, draws: draws.collect() }
+    }
+}
+
+impl Known {
+    fn add(&mut self, other: &Self) {
+        self.choice |= other.choice;
+        for (own, other) in self.draws.iter_mut().zip(&other.draws) {
+            *own |= other;
+        }
     }
 }
 
@@ -80,119 +98,262 @@ impl<G: Game> Record<G> {
         if holder != Holder::Host && holder != Holder::Viewer(viewer) && !public {
             return Err(Wrong::OtherEyes { holder, viewer }.in_head());
         }
-        let (_, replay) = self.verify_and_replay()?;
+        let (_, replay) = self.verify_and_replay(None)?;
         Ok((0..replay.steps.len())
-            .map(|seq| Scene {
-                seat: match &self.entries[seq].deed {
-                    Deed::Deal { .. } => None,
-                    Deed::Act { seat, .. } | Deed::Undo { seat } => Some(*seat),
-                },
-                undo: matches!(self.entries[seq].deed, Deed::Undo { .. }),
-                told: replay.told(seq, viewer),
-                view: replay.steps[seq].now.view(viewer),
+            .map(|seq| {
+                let deed = &self.entries[seq].deed;
+                Scene {
+                    seat: match deed {
+                        Deed::Deal { .. } | Deed::Rewind { .. } => None,
+                        Deed::Act { seat, .. } | Deed::Undo { seat } => Some(*seat),
+                    },
+                    undo: matches!(deed, Deed::Undo { .. }),
+                    back: if let Deed::Rewind { back } = deed { *back } else { 0 },
+                    told: replay.told(seq, viewer),
+                    view: replay.steps[seq].now.view(viewer),
+                }
             })
             .collect())
     }
 
-    /// Where the game ended up, in a state that the holder can believe: the true one for the host.
-    pub(crate) fn walk_host(&self) -> Result<Replay<G>, Fault> {
-        self.walk(|_, _, _| None, |_, _, _| None)
+    /// Plays every entry, the game itself and each branch of it that was taken back by agreement, and notes what `eyes`
+    /// may know of it.
+    ///
+    /// The host's record says all that is needed. A viewer's is played in a world that the viewer can believe; what is
+    /// veiled from the viewer does not change anything that it was told, so any such world will do. But it must be
+    /// one that the viewer could believe *then*: what a branch showed, the game itself may not know, and the other way
+    /// round. So each branch is played in a world of its own, from the deal to where it was taken back.
+    ///
+    /// A secret is open once it was known in the game itself or at the end of a branch: what was seen stays seen. A
+    /// choice that its seat took back before anybody knew it stays secret, whatever became of the ship.
+    pub(crate) fn walk(&self, shape: Shape, eyes: Option<Viewer>) -> Result<Replay<G>, Fault> {
+        let worlds = match self.holder {
+            Holder::Host => None,
+            Holder::Viewer(viewer) => Some((viewer, believable_worlds(self, viewer)?)),
+        };
+        let belief = |nth: usize| {
+            let (viewer, worlds) = worlds.as_ref()?;
+            // With branches, the openings of a record say more than what was known at any one end.
+            let alone = shape.branches.is_empty();
+            Some(Belief { viewer: *viewer, world: &worlds[nth], alone })
+        };
+        let mut steps: Vec<Option<Replayed<G>>> = self.entries.iter().map(|_| None).collect();
+        let nothing = |entry: &Entry<G>| Known {
+            choice: false,
+            draws: vec![false; entry.deed.draws().len()],
+        };
+        let mut known: Vec<Known> = self.entries.iter().map(nothing).collect();
+        let mut main = None;
+        let whole = 0..self.entries.len();
+        for (nth, range) in shape.branches.iter().chain([&whole]).enumerate() {
+            let is_branch = nth < shape.branches.len();
+            let mut run = Run::new(self, belief(nth))?;
+            if is_branch {
+                run.play_all(shape.stem(range.start).into_iter())?;
+            }
+            let before = run.played.len();
+            run.play_all(shape.own(range.clone()))?;
+            let taken_back = is_branch.then_some(range.end);
+            let course = run.course.take().ok_or_else(|| Wrong::Deal.at_entry(0))?;
+            for (place, (seq, step)) in run.played.iter().enumerate() {
+                let stood = place < before || shape.spots[*seq].taken_back == taken_back;
+                let Some(eyes) = eyes.filter(|_| stood) else { continue };
+                let at_the_end = step.known(course.state(), eyes);
+                run.check_what_became_known(*seq, step, &at_the_end)?;
+                known[*seq].add(&at_the_end);
+            }
+            for (seq, step) in run.played.drain(before..) {
+                if let Some(eyes) = eyes {
+                    known[seq].add(&step.known_at_once(eyes));
+                }
+                steps[seq] = Some(step);
+            }
+            main = Some(course);
+        }
+        let course = main.expect("the game itself was played");
+        let steps: Option<Vec<_>> = steps.into_iter().collect();
+        let steps = steps.expect("every entry is the game's own or in a branch");
+        Ok(Replay { course, steps, shape, known })
     }
 
-    /// Plays every entry, asking `choice` and `outcome` for what is veiled and not opened.
-    pub(crate) fn walk(
-        &self,
-        mut choice: impl FnMut(usize, &G, Seat) -> Option<G::Action>,
-        mut outcome: impl FnMut(usize, &G, usize) -> Option<u32>,
-    ) -> Result<Replay<G>, Fault> {
-        let setup = self.setup().map_err(|problems| Wrong::from(problems).in_head())?;
-        let domain = self.head.terms().domain();
-        let mut replay: Option<Replay<G>> = None;
-        for (seq, entry) in self.entries.iter().enumerate() {
-            let at = |wrong: Wrong| wrong.at_entry(seq);
-            let before = replay
-                .as_ref()
-                .map_or_else(|| G::new(&setup), |replay| replay.course.state().clone());
-            let outcomes = (0..entry.deed.draws().len())
-                .map(|nth| match opened_draw(entry, &domain, seq, nth)? {
-                    Some(known) => Ok(known),
-                    None => outcome(seq, &before, nth).ok_or(Wrong::Unbelievable),
-                })
-                .collect::<Result<Vec<u32>, Wrong>>()
-                .map_err(at)?;
-            match (&entry.deed, &mut replay) {
-                (Deed::Deal { .. }, None) => {
-                    replay = Some(Replay::deal(&setup, before, &outcomes).map_err(at)?);
-                }
-                (Deed::Deal { .. }, Some(_)) | (_, None) => return Err(at(Wrong::Deal)),
-                (Deed::Act { seat, .. }, Some(replay)) => {
-                    let action = match opened_action(entry, &domain, seq).map_err(at)? {
-                        Some(known) => known,
-                        None => {
-                            choice(seq, &before, *seat).ok_or_else(|| at(Wrong::Unbelievable))?
-                        }
-                    };
-                    replay.act(before, *seat, action, &outcomes).map_err(at)?;
-                }
-                (Deed::Undo { seat }, Some(replay)) => replay.undo(before, *seat).map_err(at)?,
-            }
-            check_draws(entry, replay.as_ref().and_then(|replay| replay.steps.last()))
-                .map_err(at)?;
-        }
-        replay.ok_or_else(|| Wrong::Deal.at_entry(0))
+    /// Where the deal and some actions lead, in the host's record.
+    pub(crate) fn state_after(&self, stem: Vec<usize>) -> Result<G, Fault> {
+        let mut run = Run::new(self, None)?;
+        run.play_all(stem.into_iter())?;
+        let course = run.course.ok_or_else(|| Wrong::Deal.at_entry(0))?;
+        Ok(course.state().clone())
     }
 }
 
-impl<G: Game> Replay<G> {
-    fn deal(setup: &G::Setup, before: G, outcomes: &[u32]) -> Result<Self, Wrong> {
-        let mut script = Script::new(outcomes);
-        let (course, step) = Course::begin(setup, &mut script);
-        script.finish()?;
-        let mut replay = Self { course, steps: Vec::new() };
-        replay.push(before, None, step);
-        Ok(replay)
+/// A world that a viewer can believe, to fill in what is veiled from it.
+#[derive(Clone, Copy)]
+struct Belief<'a, G: Game> {
+    viewer: Viewer,
+    world: &'a G,
+    /// Whether this is the only world. Otherwise something may be open that was not known at the end that this world
+    /// is from, and need not fit it; what is veiled is then filled in from the world and compared with what is open.
+    alone: bool,
+}
+
+impl<G: Game> Belief<'_, G> {
+    /// What `seat` may have chosen.
+    fn choice(&self, then: &G, seat: Seat) -> Option<G::Action> {
+        let secrets = legal_secrets(then, seat);
+        let presumed = then.presume_choice(seat, self.world);
+        // Of a choice that was taken back the world knows nothing; it may have been any.
+        presumed.filter(|action| secrets.contains(action)).or(secrets.first().copied())
     }
 
-    fn act(
-        &mut self,
-        before: G,
-        seat: Seat,
-        action: G::Action,
-        outcomes: &[u32],
-    ) -> Result<(), Wrong> {
-        let mut script = Script::new(outcomes);
-        let step = self.course.play(seat, action, &mut script);
-        let step = step.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
-        script.finish()?;
-        self.push(before, Some((seat, action)), step);
+    /// How a draw may have fallen.
+    fn outcome(&self, then: &G, nth: usize, purpose: &str) -> Option<u32> {
+        then.presume_draw(nth, purpose, self.world)
+    }
+}
+
+/// Entries being played, one after the other.
+struct Run<'a, G: Game> {
+    record: &'a Record<G>,
+    setup: G::Setup,
+    domain: Hash,
+    belief: Option<Belief<'a, G>>,
+    course: Option<Course<G>>,
+    played: Vec<(usize, Replayed<G>)>,
+}
+
+impl<'a, G: Game> Run<'a, G> {
+    fn new(record: &'a Record<G>, belief: Option<Belief<'a, G>>) -> Result<Self, Fault> {
+        let setup = record.setup().map_err(|problems| Wrong::from(problems).in_head())?;
+        let domain = record.head.terms().domain();
+        Ok(Self { record, setup, domain, belief, course: None, played: Vec::new() })
+    }
+
+    fn play_all(&mut self, entries: impl Iterator<Item = usize>) -> Result<(), Fault> {
+        for seq in entries {
+            self.play(seq).map_err(|wrong| wrong.at_entry(seq))?;
+        }
         Ok(())
     }
 
-    fn undo(&mut self, before: G, seat: Seat) -> Result<(), Wrong> {
-        self.course.undo(seat)?;
-        let taken_back = self.steps.iter_mut().rev().find(|step| step.stands && step.act.is_some());
-        taken_back.expect("what the course took back was played").stands = false;
-        self.push(before, None, Step { events: Vec::new(), draws: Vec::new() });
-        Ok(())
-    }
-
-    fn push(&mut self, then: G, act: Option<(Seat, G::Action)>, step: Step<G>) {
-        let now = self.course.state().clone();
+    fn play(&mut self, seq: usize) -> Result<(), Wrong> {
+        let entry = self.record.entries.get(seq).ok_or(Wrong::Deal)?;
+        let then = match &self.course {
+            None => G::new(&self.setup),
+            Some(course) => course.state().clone(),
+        };
+        let outcomes = (0..entry.deed.draws().len())
+            .map(|nth| self.outcome(seq, entry, &then, nth))
+            .collect::<Result<Vec<u32>, Wrong>>()?;
+        let mut script = Script::new(&outcomes);
+        let mut act = None;
+        let mut step = Step { events: Vec::new(), draws: Vec::new() };
+        match (&entry.deed, &self.course) {
+            (Deed::Deal { .. }, None) => {
+                let (course, dealt) = Course::begin(&self.setup, &mut script);
+                self.course = Some(course);
+                step = dealt;
+            }
+            (Deed::Deal { .. }, Some(_)) | (_, None) => return Err(Wrong::Deal),
+            (Deed::Act { seat, .. }, Some(_)) => {
+                let action = self.choice(seq, entry, &then, *seat)?;
+                act = Some((*seat, action));
+                let played = self.course_mut().play(*seat, action, &mut script);
+                step = played.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
+            }
+            (Deed::Undo { seat }, Some(_)) => self.course_mut().undo(*seat)?,
+            // What it takes back is a branch, and this run has not gone there.
+            (Deed::Rewind { .. }, Some(_)) => self.course_mut().rewind(then.clone()),
+        }
+        script.finish()?;
+        check_draws(entry, &step.draws)?;
+        let now = self.course_mut().state().clone();
         let Step { events, draws } = step;
-        self.steps.push(Replayed { then, now, act, events, draws, stands: true });
+        self.played.push((seq, Replayed { then, now, act, events, draws }));
+        Ok(())
     }
+
+    fn course_mut(&mut self) -> &mut Course<G> {
+        self.course.as_mut().expect("it was dealt")
+    }
+
+    fn choice(
+        &self,
+        seq: usize,
+        entry: &Entry<G>,
+        then: &G,
+        seat: Seat,
+    ) -> Result<G::Action, Wrong> {
+        let opened = opened_action(entry, &self.domain, seq)?;
+        let veiled = matches!(entry.deed, Deed::Act { action: Veiled::Veiled(_), .. });
+        let chosen = match &self.belief {
+            Some(belief) if opened.is_none() => belief.choice(then, seat),
+            Some(belief) if !belief.alone && veiled && !belief.viewer.is(seat) => {
+                belief.choice(then, seat)
+            }
+            _ => opened,
+        };
+        chosen.ok_or(Wrong::Unbelievable)
+    }
+
+    fn outcome(&self, seq: usize, entry: &Entry<G>, then: &G, nth: usize) -> Result<u32, Wrong> {
+        let opened = opened_draw(entry, &self.domain, seq, nth)?;
+        let draw = &entry.deed.draws()[nth];
+        let veiled = matches!(draw.outcome, Veiled::Veiled(_));
+        let fell = match &self.belief {
+            Some(belief) if opened.is_none() => belief.outcome(then, nth, &draw.purpose),
+            Some(belief) if !belief.alone && veiled => {
+                belief.outcome(then, nth, &draw.purpose).or(opened)
+            }
+            _ => opened,
+        };
+        fell.ok_or(Wrong::Unbelievable)
+    }
+
+    /// What was known at the end must be what the record opens: a secret cannot be one thing in a branch and another in
+    /// the game.
+    fn check_what_became_known(
+        &self,
+        seq: usize,
+        step: &Replayed<G>,
+        known: &Known,
+    ) -> Result<(), Fault> {
+        let at = |wrong: Wrong| wrong.at_entry(seq);
+        let entry = &self.record.entries[seq];
+        let opened = opened_action(entry, &self.domain, seq).map_err(at)?;
+        if let (true, Some(opened), Some((_, action))) = (known.choice, opened, step.act)
+            && opened != action
+        {
+            return Err(at(Wrong::Unbelievable));
+        }
+        for (nth, draw) in step.draws.iter().enumerate() {
+            let opened = opened_draw(entry, &self.domain, seq, nth).map_err(at)?;
+            if known.draws[nth] && opened.is_some_and(|opened| opened != draw.outcome) {
+                return Err(at(Wrong::Unbelievable));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What `seat` could choose in secret.
+fn legal_secrets<G: Game>(then: &G, seat: Seat) -> Vec<G::Action> {
+    let mut secrets = Vec::new();
+    then.legal(seat, |action| {
+        if G::is_secret(&action) {
+            secrets.push(action);
+        }
+    });
+    secrets
 }
 
 /// The draws written down must be those that the rules made, for the same purposes out of as many.
-fn check_draws<G: Game>(entry: &Entry<G>, step: Option<&Replayed<G>>) -> Result<(), Wrong> {
-    let made = step.map_or(&[][..], |step| &step.draws);
+fn check_draws<G: Game>(entry: &Entry<G>, made: &[Draw]) -> Result<(), Wrong> {
     let written = entry.deed.draws();
     let same = made.len() == written.len()
         && made.iter().zip(written).all(|(made, written)| {
             made.purpose.name == written.purpose
                 && made.of == written.of
-                && matches!(written.outcome, super::Veiled::Clear(_))
-                    == (made.purpose.audience == crate::chance::Audience::All)
+                && matches!(written.outcome, Veiled::Clear(_))
+                    == (made.purpose.audience == Audience::All)
         });
     if same { Ok(()) } else { Err(Wrong::OtherDraws) }
 }
@@ -208,7 +369,7 @@ pub(crate) fn opened_action<G: Game>(
     };
     let place = VeilPlace { domain, seq: seq as u32, slot: 0 };
     let opened = action.open(entry.open.action.as_ref(), place).map_err(|_| Wrong::Veil)?;
-    let veiled = matches!(action, super::Veiled::Veiled(_));
+    let veiled = matches!(action, Veiled::Veiled(_));
     if opened.is_some_and(|action| G::is_secret(&action) != veiled) {
         return Err(Wrong::Veil);
     }
@@ -227,15 +388,28 @@ pub(crate) fn opened_draw<G: Game>(
     entry.deed.draws()[nth].outcome.open(opening, place).map_err(|_| Wrong::Veil)
 }
 
-/// A world that a viewer can believe at the end of its record, from what it was told.
-pub(crate) fn believable_world<G: Game>(record: &Record<G>, viewer: Viewer) -> Result<G, Fault> {
+/// Worlds that a viewer could believe, from what it was told: one at the end of each branch that was taken back by
+/// agreement, and one at the end of the record.
+fn believable_worlds<G: Game>(record: &Record<G>, viewer: Viewer) -> Result<Vec<G>, Fault> {
     let setup = record.setup().map_err(|problems| Wrong::from(problems).in_head())?;
     let mut now = (G::new(&setup).view(viewer), G::Memory::default());
     let mut before = Vec::new();
+    let mut worlds = Vec::new();
+    // Any world will do, so any seed will.
+    let any = |(view, memory): &(G::View, G::Memory)| G::sample(view, memory, &mut Fast::new(1));
     for (seq, entry) in record.entries.iter().enumerate() {
         let at = |wrong: Wrong| wrong.at_entry(seq);
-        if matches!(entry.deed, Deed::Undo { .. }) {
-            now = before.pop().ok_or_else(|| at(Wrong::Told))?;
+        let back = match entry.deed {
+            Deed::Deal { .. } | Deed::Act { .. } => 0,
+            Deed::Undo { .. } => 1,
+            Deed::Rewind { back } => {
+                worlds.push(any(&now).ok_or_else(|| at(Wrong::Unbelievable))?);
+                back as usize
+            }
+        };
+        if back > 0 {
+            let kept = before.len().checked_sub(back).ok_or_else(|| at(Wrong::Told))?;
+            now = before.drain(kept..).next().ok_or_else(|| at(Wrong::Told))?;
             continue;
         }
         before.push(now.clone());
@@ -244,6 +418,6 @@ pub(crate) fn believable_world<G: Game>(record: &Record<G>, viewer: Viewer) -> R
             G::remember(&mut now.1, told);
         }
     }
-    // Any world will do, so any seed will.
-    G::sample(&now.0, &now.1, &mut Fast::new(1)).ok_or_else(|| Wrong::Unbelievable.in_head())
+    worlds.push(any(&now).ok_or_else(|| Wrong::Unbelievable.in_head())?);
+    Ok(worlds)
 }

@@ -1,6 +1,6 @@
 //! The record as a viewer may have it.
 
-use super::replay::Replay;
+use super::replay::Known;
 use super::{Deed, DrawOpening, Entry, Fault, Holder, Openings, Record, Veiled, Wrong};
 use crate::game::Game;
 use crate::seat::Viewer;
@@ -16,15 +16,15 @@ impl<G: Game> Record<G> {
         if self.holder != Holder::Host {
             return Err(Wrong::NotTheHosts { holder: self.holder }.in_head());
         }
-        let (_, replay) = self.verify_and_replay()?;
+        let (_, replay) = self.verify_and_replay(Some(viewer))?;
         let entries = self
             .entries
             .iter()
             .enumerate()
             .map(|(seq, entry)| Entry {
                 deed: entry.deed.clone(),
-                open: openings(entry, &replay, seq, viewer),
-                told: (!matches!(entry.deed, Deed::Undo { .. })).then(|| replay.told(seq, viewer)),
+                open: openings(entry, &replay.known[seq]),
+                told: entry.deed.is_told().then(|| replay.told(seq, viewer)),
                 hash: entry.hash,
             })
             .collect();
@@ -32,19 +32,14 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// What of the host's openings `viewer` may have.
-fn openings<G: Game>(
-    entry: &Entry<G>,
-    replay: &Replay<G>,
-    seq: usize,
-    viewer: Viewer,
-) -> Openings<G> {
+/// What of the host's openings somebody may have who may know that much.
+fn openings<G: Game>(entry: &Entry<G>, known: &Known) -> Openings<G> {
     let mut open = entry.open.clone();
-    if !replay.discloses_choice(seq, viewer) {
+    if !known.choice {
         open.action = None;
     }
-    for (nth, draw) in open.draws.iter_mut().enumerate() {
-        if !replay.discloses_draw(seq, nth, viewer) {
+    for (draw, known) in open.draws.iter_mut().zip(&known.draws) {
+        if !known {
             *draw = DrawOpening::default();
         }
     }
@@ -54,33 +49,23 @@ fn openings<G: Game>(
     open
 }
 
-/// Whether a record opens exactly what its holder may know: no less, and above all no more.
+/// Whether a record opens exactly what its holder may know: no less, and above all no more. The host may know
+/// everything.
 pub(crate) fn is_exactly_open<G: Game>(
     entry: &Entry<G>,
-    replay: &Replay<G>,
-    seq: usize,
+    known: &Known,
     holder: Holder,
     sealed: bool,
 ) -> bool {
-    let may_know = |viewer_may: &dyn Fn(Viewer) -> bool| match holder {
-        Holder::Host => true,
-        Holder::Viewer(viewer) => viewer_may(viewer),
-    };
+    let may_know = |known: bool| known || holder == Holder::Host;
     let action_veiled = matches!(&entry.deed, Deed::Act { action: Veiled::Veiled(_), .. });
-    let action_open = action_veiled && may_know(&|viewer| replay.discloses_choice(seq, viewer));
-    let draws: Vec<(bool, bool)> = entry
-        .deed
-        .draws()
-        .iter()
-        .enumerate()
-        .map(|(nth, draw)| {
-            let open = may_know(&|viewer| replay.discloses_draw(seq, nth, viewer));
-            (open && matches!(draw.outcome, Veiled::Veiled(_)), open && sealed)
-        })
-        .collect();
-    let none_open = draws.iter().all(|&draw| draw == (false, false));
+    let action_open = action_veiled && may_know(known.choice);
+    let draws = entry.deed.draws().iter().zip(&known.draws).map(|(draw, known)| {
+        let open = may_know(*known);
+        (open && matches!(draw.outcome, Veiled::Veiled(_)), open && sealed)
+    });
+    let none_open = draws.clone().all(|draw| draw == (false, false));
     let found = entry.open.draws.iter().map(|draw| (draw.outcome.is_some(), draw.seal.is_some()));
-    let draws_match =
-        if none_open { entry.open.draws.is_empty() } else { found.eq(draws.iter().copied()) };
+    let draws_match = if none_open { entry.open.draws.is_empty() } else { found.eq(draws) };
     entry.open.action.is_some() == action_open && draws_match
 }

@@ -37,17 +37,39 @@ struct HeadLine<G: Game> {
     hash: Hash,
 }
 
-#[derive(Serialize, Deserialize)]
+/// An entry's line as it is read.
+#[derive(Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 struct EntryLine<G: Game> {
     seq: u32,
     deed: Deed<G>,
-    #[serde(default = "Openings::none", skip_serializing_if = "Openings::is_empty")]
+    #[serde(default = "Openings::none")]
     open: Openings<G>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     told: Option<Vec<G::Told>>,
     #[serde(with = "hex")]
     hash: Hash,
+}
+
+/// An entry's line as it is written.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct WrittenEntry<'a, G: Game> {
+    seq: u32,
+    deed: &'a Deed<G>,
+    #[serde(skip_serializing_if = "Openings::is_empty")]
+    open: &'a Openings<G>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    told: &'a Option<Vec<G::Told>>,
+    #[serde(with = "hex")]
+    hash: &'a Hash,
+}
+
+impl<'a, G: Game> WrittenEntry<'a, G> {
+    fn new(seq: u32, entry: &'a Entry<G>) -> Self {
+        let Entry { deed, open, told, hash } = entry;
+        Self { seq, deed, open, told, hash }
+    }
 }
 
 /// Reads what the first line says, without knowing the game yet.
@@ -143,22 +165,27 @@ impl<G: Game> Record<G> {
     /// # Panics
     /// When there is no such entry.
     pub fn entry_line(&self, seq: usize) -> String {
-        let Entry { deed, open, told, hash } = self.entries[seq].clone();
-        line(&EntryLine { seq: seq as u32, deed, open, told, hash })
+        entry_line(seq, &self.entries[seq])
     }
 }
 
-fn parse_entry<G: Game>(seq: usize, line: &str) -> Result<Entry<G>, Wrong> {
-    let parsed: EntryLine<G> = read(line)?;
-    canonical(&parsed, line)?;
-    if parsed.seq as usize != seq {
-        return Err(Wrong::Sequence { found: parsed.seq, expected: seq as u32 });
+/// The line of an entry that is number `seq`.
+pub(crate) fn entry_line<G: Game>(seq: usize, entry: &Entry<G>) -> String {
+    line(&WrittenEntry::new(seq as u32, entry))
+}
+
+/// Reads the line of entry `seq`, without its line feed.
+pub(crate) fn parse_entry<G: Game>(seq: usize, line: &str) -> Result<Entry<G>, Wrong> {
+    let EntryLine { seq: found, deed, open, told, hash } = read(line)?;
+    let entry = Entry { deed, open, told, hash };
+    canonical(&WrittenEntry::new(found, &entry), line)?;
+    if found as usize != seq {
+        return Err(Wrong::Sequence { found, expected: seq as u32 });
     }
-    if parsed.open.draws.len() > parsed.deed.draws().len() {
+    if entry.open.draws.len() > entry.deed.draws().len() {
         return Err(Wrong::TooManyOpened);
     }
-    let EntryLine { deed, open, told, hash, .. } = parsed;
-    Ok(Entry { deed, open, told, hash })
+    Ok(entry)
 }
 
 /// `person`, or `bot:` and a level.

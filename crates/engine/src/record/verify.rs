@@ -1,11 +1,11 @@
 //! Checking a record: chain, commitments, every draw and every transition, as far as its holder may know.
 
 use super::dice::{Dice, Host};
-use super::replay::{Replay, believable_world, opened_draw};
+use super::replay::{Replay, opened_draw};
 use super::{Deed, Fault, Head, Holder, Record, Wrong, link, seen};
 use crate::game::Game;
 use crate::sealed::{Contributor, Hash, Place, Sealer, Terms, check_opening, outcome};
-use crate::seat::{Seat, Viewer};
+use crate::seat::Viewer;
 
 /// What was checked, and how much of it there was.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,16 +37,22 @@ pub struct Verified {
 impl<G: Game> Record<G> {
     /// Checks everything that this holder can check.
     pub fn verify(&self) -> Result<Verified, Fault> {
-        self.verify_and_replay().map(|(verified, _)| verified)
+        self.verify_and_replay(None).map(|(verified, _)| verified)
     }
 
-    pub(crate) fn verify_and_replay(&self) -> Result<(Verified, Replay<G>), Fault> {
+    /// Checks everything, and notes what `eyes` may know of it. A viewer's record is always looked at with its
+    /// holder's.
+    pub(crate) fn verify_and_replay(
+        &self,
+        eyes: Option<Viewer>,
+    ) -> Result<(Verified, Replay<G>), Fault> {
+        let eyes = match self.holder {
+            Holder::Host => eyes,
+            Holder::Viewer(viewer) => Some(viewer),
+        };
         self.check_head().map_err(Wrong::in_head)?;
         self.check_chain()?;
-        let replay = match self.holder {
-            Holder::Host => self.walk_host()?,
-            Holder::Viewer(viewer) => self.walk_believing(viewer)?,
-        };
+        let replay = self.walk(self.shape()?, eyes)?;
         let draws_checked = self.check_draws(&replay)?;
         self.check_openness(&replay)?;
         self.check_told(&replay)?;
@@ -54,7 +60,7 @@ impl<G: Game> Record<G> {
     }
 
     /// The set-up is one, the dice were sealed for it, and every seat's part is the promised one.
-    fn check_head(&self) -> Result<(), Wrong> {
+    pub(super) fn check_head(&self) -> Result<(), Wrong> {
         let Head { table, options, seats, .. } = &self.head;
         let expected = Host::terms::<G>(*table, options, seats)?.leaves;
         let terms = self.head.terms();
@@ -87,24 +93,6 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// Plays the record through in a world that the viewer can believe. What is veiled from the viewer does not
-    /// change anything that it was told, so any such world will do.
-    fn walk_believing(&self, viewer: Viewer) -> Result<Replay<G>, Fault> {
-        let world = believable_world(self, viewer)?;
-        self.walk(
-            |_, then, seat| {
-                let secrets = legal_secrets(then, seat);
-                let presumed = then.presume_choice(seat, &world);
-                // Of a choice that was taken back the world knows nothing; it may have been any.
-                presumed.filter(|action| secrets.contains(action)).or(secrets.first().copied())
-            },
-            |seq, then, nth| {
-                let purpose = &self.entries[seq].deed.draws()[nth].purpose;
-                then.presume_draw(nth, purpose, &world)
-            },
-        )
-    }
-
     /// Every draw whose seal is open fell as the seal says.
     fn check_draws(&self, replay: &Replay<G>) -> Result<usize, Fault> {
         let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice else {
@@ -112,20 +100,16 @@ impl<G: Game> Record<G> {
         };
         let terms = self.head.terms();
         let (domain, mix) = (terms.domain(), seats.mix(&terms, *root));
-        let (mut index, mut standing, mut checked) = (0, 0, 0);
+        let mut checked = 0;
         for (seq, entry) in self.entries.iter().enumerate() {
-            match entry.deed {
-                Deed::Deal { .. } => {}
-                Deed::Act { .. } => standing += 1,
-                Deed::Undo { .. } => standing -= 1,
-            }
-            for (nth, draw) in entry.deed.draws().iter().enumerate() {
+            let spot = replay.shape.spots[seq];
+            for ((nth, draw), index) in entry.deed.draws().iter().enumerate().zip(spot.first..) {
                 let seal = entry.open.draws.get(nth).and_then(|draw| draw.seal.as_ref());
                 if let Some(seal) = seal {
                     let at = |wrong: Wrong| wrong.at_entry(seq);
                     check_opening(&domain, root, *leaves, index, seal)
                         .map_err(|fault| at(fault.into()))?;
-                    let place = Place { index, seq: standing, purpose: &draw.purpose };
+                    let place = Place { index, seq: spot.place, purpose: &draw.purpose };
                     let expected = outcome(&seal.secret, &mix, place, draw.of);
                     let known = opened_draw(entry, &domain, seq, nth).map_err(at)?;
                     let found = known.unwrap_or(replay.steps[seq].draws[nth].outcome);
@@ -134,7 +118,6 @@ impl<G: Game> Record<G> {
                     }
                     checked += 1;
                 }
-                index += 1;
             }
         }
         Ok(checked)
@@ -143,7 +126,7 @@ impl<G: Game> Record<G> {
     fn check_openness(&self, replay: &Replay<G>) -> Result<(), Fault> {
         let sealed = matches!(self.head.dice, Dice::Sealed { .. });
         for (seq, entry) in self.entries.iter().enumerate() {
-            if !seen::is_exactly_open(entry, replay, seq, self.holder, sealed) {
+            if !seen::is_exactly_open(entry, &replay.known[seq], self.holder, sealed) {
                 return Err(Wrong::Openness.at_entry(seq));
             }
         }
@@ -153,9 +136,7 @@ impl<G: Game> Record<G> {
     fn check_told(&self, replay: &Replay<G>) -> Result<(), Fault> {
         for (seq, entry) in self.entries.iter().enumerate() {
             let expected = match self.holder {
-                Holder::Viewer(viewer) if !matches!(entry.deed, Deed::Undo { .. }) => {
-                    Some(replay.told(seq, viewer))
-                }
+                Holder::Viewer(viewer) if entry.deed.is_told() => Some(replay.told(seq, viewer)),
                 _ => None,
             };
             if entry.told != expected {
@@ -197,15 +178,4 @@ impl<G: Game> Record<G> {
             fingerprint: self.fingerprint(),
         }
     }
-}
-
-/// What `seat` could choose in secret.
-fn legal_secrets<G: Game>(then: &G, seat: Seat) -> Vec<G::Action> {
-    let mut secrets = Vec::new();
-    then.legal(seat, |action| {
-        if G::is_secret(&action) {
-            secrets.push(action);
-        }
-    });
-    secrets
 }

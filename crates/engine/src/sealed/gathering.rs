@@ -15,6 +15,7 @@ pub fn commitment(domain: &Hash, root: &Hash, seat: Seat, nonce: &[u8; 32]) -> H
 
 /// The time in which the seats contribute. No nonce is heard before every commitment is in, so nobody chooses its
 /// own knowing another's.
+#[derive(Clone)]
 pub struct Gathering {
     domain: Hash,
     root: Hash,
@@ -22,6 +23,7 @@ pub struct Gathering {
 }
 
 /// What a seat has said so far.
+#[derive(Clone)]
 struct Promise {
     by: Contributor,
     commitment: Hash,

@@ -1,4 +1,4 @@
-//! Questions and rulings (LM-Q1 to LM-Q28).
+//! Questions and rulings (LM-Q1 to LM-Q29).
 
 use crate::common::*;
 use quarterdeck_engine::chance::{Fast, Script, every};
@@ -602,4 +602,76 @@ fn lm_q28_with_other_numbers_the_same_arguments_hold() {
         assert_eq!(bounds.actions, longest + seats * ships, "{seats} {options}");
         assert_eq!(bounds.draws, draws, "{seats} {options}");
     }
+}
+
+/// What is played for a player when the lot falls like this.
+fn default(table: &Table, who: Colour, lot: &[u32]) -> Action {
+    let mut script = Script::new(lot);
+    let action = table.state.default_action(table.seat(who), &mut script);
+    script.finish().expect("it draws exactly these lots");
+    action
+}
+
+#[test]
+fn lm_q29_when_time_is_up_a_ship_leaves_else_the_lowest_arrives_else_it_is_a_pass() {
+    let at = |red: &str| {
+        let blue = "blue: deck 3 4 | reserve 1A 1D | sea 5A 6D 7D | cannons 3";
+        Table::at("", &format!("{red}\n{blue}\ngreen: cannons 0\nturn red"))
+    };
+    let leaves = at("red: deck 3 | reserve 1D | sea 4A 5A 6D 7D | cannons 3");
+    assert_eq!(default(&leaves, Red, &[]), Action::Leave);
+    // The lowest arrives whatever is under it, and nobody is attacked even where it would be free of risk.
+    let arrives = at("red: sea 4D 5A* 7A | home 3D 6D | cannons 3");
+    assert_eq!(default(&arrives, Red, &[]), Action::Arrive(treasure(4)));
+    let passes = at("red: home 3A 4A 5D 6D 7D | cannons 3");
+    assert_eq!(passes.legal(Red), ["attack blue 5", "attack blue 6", "attack blue 7", "pass"]);
+    assert_eq!(default(&passes, Red, &[]), Action::Pass);
+}
+
+#[test]
+fn lm_q29_when_time_is_up_the_kind_of_a_ship_is_drawn_by_lot() {
+    let at = |reserve: &str, sea: &str| {
+        let red = format!("red: deck 3 | reserve {reserve} | sea {sea} | cannons 3");
+        Table::at("", &format!("{red}\nblue: cannons 0\ngreen: cannons 0\nleaving red 4"))
+    };
+    let either = at("1A 1D", "5A 6D 7D");
+    let mut drawn = Vec::new();
+    every(|chance| {
+        let action = either.state.default_action(either.seat(Red), chance);
+        drawn.push((action, chance.odds()));
+    });
+    assert_eq!(drawn, [(Action::Choose(Armed), 0.5), (Action::Choose(Defenceless), 0.5)]);
+    // Where one kind is left there is nothing to draw.
+    assert_eq!(default(&at("2D", "5A 6A 7D"), Red, &[]), Action::Choose(Defenceless));
+    // In the preliminary turn too.
+    let dealt = Table::dealt("", &[3, 4, 5]);
+    assert_eq!(default(&dealt, Green, &[0]), Action::Choose(Armed));
+    assert_eq!(default(&dealt, Green, &[1]), Action::Choose(Defenceless));
+}
+
+/// What is done in front of all follows from what all can see, so it tells nobody what is under a ship.
+#[test]
+fn lm_q29_what_is_played_when_time_is_up_tells_nobody_a_secret() {
+    let mut turns = 0;
+    for seed in 0..50 {
+        let mut chance = Fast::new(seed);
+        let mut state = LetterOfMarque::new(&setup(4, ""));
+        state.deal(&mut chance, &mut Silence);
+        while let Some(seat) = state.owed().first() {
+            let believed = LetterOfMarque::sample(
+                &state.view(Viewer::Public),
+                &Memory::default(),
+                &mut chance,
+            );
+            let believed = believed.expect("the public can believe something");
+            let action = state.default_action(seat, &mut Fast::new(seed));
+            if !LetterOfMarque::is_secret(&action) {
+                assert_eq!(action, believed.default_action(seat, &mut Fast::new(seed)));
+                turns += 1;
+            }
+            let any = state.nth_legal(seat, chance.below(state.legal_count(seat)));
+            state.play(seat, any, &mut chance, &mut Silence).expect("legal");
+        }
+    }
+    assert!(turns > 1000, "{turns}");
 }

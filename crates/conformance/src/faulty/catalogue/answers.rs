@@ -1,6 +1,7 @@
 //! Lists of legal actions and answers to actions.
 
-use quarterdeck_engine::{Chance, Game, Purpose, Seat, Viewer};
+use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::{Chance, Game, Purpose, Seat, Silence, Viewer};
 
 use super::is_even;
 use crate::faulty::fault::{Fault, Subject};
@@ -54,6 +55,15 @@ fn telling<S: Subject>() -> Vec<Fault<S>> {
             },
             ..leak()
         },
+        Fault {
+            name: "plays for a seat whose time is up what a secret says",
+            default_action: |state, seat, action| {
+                let legal = legal_actions(state, seat);
+                let even = is_even(&S::secret(state, Viewer::Seat(seat)));
+                legal.first().copied().filter(|_| even).unwrap_or(action)
+            },
+            ..leak()
+        },
     ]
 }
 
@@ -101,6 +111,17 @@ fn wrong<S: Subject>() -> Vec<Fault<S>> {
         Fault {
             name: "counts its actions from the other end",
             nth_legal: |nth, count| count - 1 - nth,
+            ..wrong()
+        },
+        Fault {
+            name: "plays for a seat whose time is up what is not legal",
+            // Somebody else's action, or else nothing that this game can be caught with.
+            default_action: |state, seat, action| {
+                let mut after = state.clone();
+                let played = after.play(seat, action, &mut Fast::new(0), &mut Silence);
+                let next = played.ok().and_then(|()| after.owed().first());
+                next.and_then(|next| legal_actions(&after, next).pop()).unwrap_or(action)
+            },
             ..wrong()
         },
         Fault { name: "allows what is not conceivable", conceivable: Vec::clear, ..wrong() },

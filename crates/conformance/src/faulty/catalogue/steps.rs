@@ -88,6 +88,16 @@ pub fn open_draws<S: Subject>() -> Fault<S> {
     }
 }
 
+/// Draws in secret and says that it never does. For a game whose actions draw in front of all.
+pub fn hides_draws<S: Subject>() -> Fault<S> {
+    Fault {
+        name: "draws in secret and says that it never does",
+        caught_by: Check::Records,
+        pick: |_, n, purpose, luck| luck.pick(n, Purpose::blind(purpose.name)),
+        ..Fault::none()
+    }
+}
+
 /// Opens every secret in everybody's record. For a game with hidden draws or secret choices.
 pub fn opens_the_book<S: Subject>() -> Fault<S> {
     Fault {
