@@ -27,10 +27,48 @@
 use letter_of_marque::components::MAX_PLAYERS;
 use letter_of_marque::options::TieBreak;
 use letter_of_marque::view::{Barred, Fleet, Now, ShipSeen};
-use letter_of_marque::{Action, Base, Colour, Refusal, Told, Treasure, View};
+use letter_of_marque::{
+    Action, Base, Colour, LetterOfMarque, Refusal, Setup, Told, Treasure, View,
+};
 use quarterdeck_engine::{Outcome, Seat, Viewer};
 
+use crate::spoken::Spoken;
 use crate::words::{Arg, Words, sentence_case};
+
+impl Spoken for LetterOfMarque {
+    fn seat_name(words: &Words, setup: &Setup, seat: Seat) -> String {
+        name(words, &|seat| setup.colour(seat), seat)
+    }
+
+    fn told(words: &Words, setup: &Setup, viewer: Viewer, told: &Told) -> Option<String> {
+        self::told(words, viewer, &|seat| setup.colour(seat), told)
+    }
+
+    fn prompt(words: &Words, view: &View) -> String {
+        prompt(words, view)
+    }
+
+    fn action(words: &Words, view: &View, action: &Action) -> String {
+        self::action(words, view, action)
+    }
+
+    fn refusal(words: &Words, setup: &Setup, refusal: &Refusal) -> String {
+        self::refusal(words, &|seat| setup.colour(seat), refusal)
+    }
+
+    fn refusal_rule(refusal: &Refusal) -> &'static str {
+        refusal.rule()
+    }
+
+    fn barred(words: &Words, view: &View) -> Vec<String> {
+        let sentence = |barred| barred_with_rule(words, view, barred);
+        view.barred.iter().map(sentence).collect()
+    }
+
+    fn option_about(words: &Words, key: &str) -> String {
+        option_about(words, key)
+    }
+}
 
 /// A player's name: the colour.
 pub fn colour(words: &Words, colour: Colour) -> String {
@@ -243,6 +281,10 @@ pub fn fleet(words: &Words, view: &View, seat: Seat) -> Vec<(String, String)> {
     row("lom-fleet-cannons", fleet.cannons.to_string());
     row("lom-fleet-score", score(words, view, fleet));
     rows
+}
+
+fn barred_with_rule(words: &Words, view: &View, barred: &Barred) -> String {
+    format!("{} ({})", self::barred(words, view, barred), barred.why.rule())
 }
 
 /// Somebody who tells a viewer what has happened.

@@ -1,5 +1,7 @@
 //! Saying a sentence by its id.
 
+use std::sync::LazyLock;
+
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
@@ -35,6 +37,16 @@ impl Words {
             debug_assert!(parsed && added, "the sentences in {language} cannot all be read");
         }
         Self { language, bundle }
+    }
+
+    /// The same, read once for everybody.
+    pub fn shared(language: Language) -> &'static Self {
+        static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::new(Language::English));
+        static ITALIAN: LazyLock<Words> = LazyLock::new(|| Words::new(Language::Italian));
+        match language {
+            Language::English => &ENGLISH,
+            Language::Italian => &ITALIAN,
+        }
     }
 
     /// Which language it is.
@@ -95,14 +107,20 @@ pub fn sentence_case(text: &str) -> String {
 }
 
 /// The files of a language.
-fn sources(language: Language) -> [&'static str; 2] {
+fn sources(language: Language) -> [&'static str; 5] {
     match language {
         Language::English => [
             include_str!("../locales/en/table.ftl"),
+            include_str!("../locales/en/server.ftl"),
+            include_str!("../locales/en/pages.ftl"),
+            include_str!("../locales/en/serve.ftl"),
             include_str!("../locales/en/letter-of-marque.ftl"),
         ],
         Language::Italian => [
             include_str!("../locales/it/table.ftl"),
+            include_str!("../locales/it/server.ftl"),
+            include_str!("../locales/it/pages.ftl"),
+            include_str!("../locales/it/serve.ftl"),
             include_str!("../locales/it/letter-of-marque.ftl"),
         ],
     }
@@ -150,6 +168,18 @@ impl From<u32> for Arg<'_> {
 impl From<u8> for Arg<'_> {
     fn from(number: u8) -> Self {
         Self::Number(number.into())
+    }
+}
+
+impl From<u16> for Arg<'_> {
+    fn from(number: u16) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<u64> for Arg<'_> {
+    fn from(number: u64) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
 

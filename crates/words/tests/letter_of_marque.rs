@@ -10,7 +10,7 @@ use letter_of_marque::{
 };
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Chance, Game, Purpose, Seat, Seats, Silence, Viewer};
-use quarterdeck_words::{Language, Words, letter_of_marque as said};
+use quarterdeck_words::{Language, Spoken, Words, letter_of_marque as said};
 
 fn all_words() -> [Words; 2] {
     [Words::new(Language::English), Words::new(Language::Italian)]
@@ -95,7 +95,7 @@ fn everything_a_game_can_say_is_said_in_every_language() {
         play_games(&setup, 12, |state, events| {
             for viewer in Viewer::all(state.seats()) {
                 for event in events {
-                    let now = LetterOfMarque::told(event, viewer);
+                    let now = <LetterOfMarque as Game>::told(event, viewer);
                     for sentence in [now, LetterOfMarque::faded(&setup, now)] {
                         told.insert(variant(&sentence));
                         for words in &words {
@@ -257,6 +257,71 @@ fn every_option_has_its_line_in_every_language() {
     }
 }
 
+/// What a server says of a game it does not know is what the game's own screen says.
+fn check_spoken<G: Spoken>(words: &Words, setup: &G::Setup, state: &G, events: &[G::Event]) {
+    for viewer in Viewer::all(state.seats()) {
+        for event in events {
+            let told = <G as Game>::told(event, viewer);
+            if let Some(sentence) = <G as Spoken>::told(words, setup, viewer, &told) {
+                check_full(&sentence, &told);
+            }
+        }
+        let view = state.view(viewer);
+        check_full(&G::prompt(words, &view), &viewer);
+        for sentence in G::barred(words, &view) {
+            // The rule's id is all that follows the sentence.
+            let (sentence, rule) = sentence.rsplit_once(" (").unwrap();
+            check_full(sentence, &viewer);
+            assert!(rule.ends_with(')') && rule.contains('-'), "{rule}");
+        }
+    }
+    for seat in Seat::all(state.seats()) {
+        check(&G::seat_name(words, setup, seat), &seat);
+        let view = state.view(Viewer::Seat(seat));
+        state.legal(seat, |action| check(&G::action(words, &view, &action), &action));
+        for action in G::conceivable(setup) {
+            let answer = state.clone().play(seat, action, &mut Fast::new(1), &mut Silence);
+            if let Err(refusal) = answer {
+                check_full(&G::refusal(words, setup, &refusal), &refusal);
+                assert!(G::refusal_rule(&refusal).contains('-'), "{refusal:?}");
+            }
+        }
+    }
+    for option in G::OPTIONS {
+        assert!(!G::option_about(words, option.key).is_empty());
+    }
+}
+
+#[test]
+fn a_game_is_told_to_whoever_does_not_know_which_it_is() {
+    let words = all_words();
+    for setup in tables() {
+        play_games(&setup, 1, |state, events| {
+            for words in &words {
+                check_spoken(words, &setup, state, events);
+            }
+        });
+    }
+}
+
+#[test]
+fn a_seat_is_called_by_its_colour_and_an_impossible_one_by_its_number() {
+    let [words, _] = all_words();
+    let odd = Options {
+        colours: Some(vec![Colour::White, Colour::Black]),
+        duel: true,
+        ..Options::default()
+    };
+    let setup = setup(2, &odd);
+    let name = |index| LetterOfMarque::seat_name(&words, &setup, Seat::new(index));
+    assert_eq!([name(0), name(1), name(6)], ["White", "Black", "Seat 7"]);
+    let [refusal, rule] = [
+        LetterOfMarque::refusal(&words, &setup, &Refusal::NotYourTurn),
+        LetterOfMarque::refusal_rule(&Refusal::NotYourTurn).to_owned(),
+    ];
+    assert_eq!([refusal.as_str(), rule.as_str()], ["It is not your turn.", "LM-18"]);
+}
+
 #[test]
 fn names_are_all_different() {
     for words in all_words() {
@@ -316,7 +381,7 @@ fn sentences_give_nothing_away() {
                 let view = state.view(viewer);
                 for words in &words {
                     for event in events {
-                        let told = LetterOfMarque::told(event, viewer);
+                        let told = <LetterOfMarque as Game>::told(event, viewer);
                         let Some(sentence) = said::told(words, viewer, &colours, &told) else {
                             continue;
                         };

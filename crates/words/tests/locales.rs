@@ -11,7 +11,7 @@ use fluent_syntax::parser;
 use letter_of_marque::LetterOfMarque;
 use quarterdeck_engine::Game;
 use quarterdeck_engine::course::UndoRefusal;
-use quarterdeck_words::{Arg, Language, Words, sentence_case};
+use quarterdeck_words::{Arg, Language, Words, sentence_case, server};
 
 const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
@@ -134,6 +134,9 @@ fn files_keep_to_their_ids() {
         for (file, messages) in messages(language) {
             let prefix = match file.as_str() {
                 "table.ftl" => "table-",
+                "server.ftl" => "server-",
+                "pages.ftl" => "page-",
+                "serve.ftl" => "serve-",
                 "letter-of-marque.ftl" => "lom-",
                 _ => panic!("{file} is new here"),
             };
@@ -213,14 +216,25 @@ fn code_and_files_name_the_same_ids() {
         .iter()
         .map(|option| format!("lom-option-{}", option.key.replace('_', "-")))
         .collect();
+    let refused = server::CODES.iter().map(|code| format!("server-refused-{code}"));
+    let told = [server::HAPPENINGS, server::QUESTIONS, server::HEADINGS].concat();
+    let told = told.iter().map(|id| format!("server-told-{id}"));
+    let server: BTreeSet<String> = refused.chain(told).collect();
     for id in &ids {
-        assert!(literals.contains(id) || options.contains(*id), "nobody says {id}");
+        assert!(
+            literals.contains(id) || options.contains(*id) || server.contains(*id),
+            "nobody says {id}"
+        );
+    }
+    for id in &server {
+        assert!(ids.contains(id.as_str()), "there is no sentence {id}");
     }
 
     let said = code
         .split(".say(")
         .filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
-    for id in said.filter(|id| id.starts_with("lom-") || id.starts_with("table-")) {
+    let prefixes = ["lom-", "table-", "server-", "page-", "serve-"];
+    for id in said.filter(|id| prefixes.iter().any(|prefix| id.starts_with(prefix))) {
         assert!(ids.contains(id), "there is no sentence {id}");
     }
 }

@@ -46,6 +46,10 @@ table-barred = What you cannot do now, and why
 table-barred-empty = There is nothing now that you cannot do.
 table-taken-back = Your last step is taken back.
 table-taken-back-by = { $name } has taken back the last step.
+table-rewound = { $count ->
+    [one] All agreed to take back the last action.
+   *[other] All agreed to take back the last { $count } actions.
+}
 table-not-taken-back = There is nothing of yours to take back: you have not moved, or since then a secret was shown, chance was drawn or somebody else has moved.
 table-confirm = Are you sure? [y/n]
 # What to type for yes, as the question above says.

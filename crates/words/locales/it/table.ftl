@@ -46,6 +46,10 @@ table-barred = Che cosa non puoi fare adesso, e perché
 table-barred-empty = Adesso non c'è niente che tu non possa fare.
 table-taken-back = La tua ultima mossa è annullata.
 table-taken-back-by = { $name } ha annullato la sua ultima mossa.
+table-rewound = { $count ->
+    [one] Tutti sono d'accordo: l'ultima mossa è annullata.
+   *[other] Tutti sono d'accordo: le ultime { $count } mosse sono annullate.
+}
 table-not-taken-back = Non hai mosse da annullare: non hai ancora mosso, oppure da allora è stato svelato un segreto, è intervenuto il caso o ha mosso qualcun altro.
 table-confirm = Confermi? [s/n]
 # Che cosa scrivere per il sì, come dice la domanda qui sopra.

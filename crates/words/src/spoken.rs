@@ -1,0 +1,57 @@
+//! What a screen or a server asks of any game, in sentences.
+
+use quarterdeck_engine::{Game, Seat, Viewer};
+
+use crate::words::Words;
+
+/// A game that can be told in words.
+///
+/// It works from views, from what was told and from refusals, and so from nothing that its reader may not know.
+///
+/// ```
+/// use letter_of_marque::{LetterOfMarque, Options};
+/// use quarterdeck_engine::{Game, Seat};
+/// use quarterdeck_words::{Language, Spoken, Words};
+///
+/// fn everybody<G: Spoken>(words: &Words, seats: usize, setup: &G::Setup) -> String {
+///     let names: Vec<_> = Seat::all(seats).map(|seat| G::seat_name(words, setup, seat)).collect();
+///     words.and_list(&names)
+/// }
+///
+/// let setup = LetterOfMarque::setup(3, &Options::default()).unwrap();
+/// let words = Words::new(Language::Italian);
+/// assert_eq!(everybody::<LetterOfMarque>(&words, 3, &setup), "Rosso, Blu e Verde");
+/// ```
+///
+/// [`Game::told`] makes the told form of an event, and [`Spoken::told`] the sentence of it. A caller says which:
+/// `<G as Game>::told(event, viewer)`.
+pub trait Spoken: Game {
+    /// What a seat is called, such as “Red”.
+    fn seat_name(words: &Words, setup: &Self::Setup, seat: Seat) -> String;
+
+    /// A sentence on what has happened, said to `viewer`. None where there is nothing worth a sentence.
+    fn told(
+        words: &Words,
+        setup: &Self::Setup,
+        viewer: Viewer,
+        told: &Self::Told,
+    ) -> Option<String>;
+
+    /// Whose turn it is and what is awaited.
+    fn prompt(words: &Words, view: &Self::View) -> String;
+
+    /// What the viewer would do with this action, as a button or a line of a list says it.
+    fn action(words: &Words, view: &Self::View, action: &Self::Action) -> String;
+
+    /// Why an action was refused, said to whoever asked for it.
+    fn refusal(words: &Words, setup: &Self::Setup, refusal: &Self::Refusal) -> String;
+
+    /// The id of the rule behind a refusal, such as `LM-18`.
+    fn refusal_rule(refusal: &Self::Refusal) -> &'static str;
+
+    /// What the viewer may not do and why, a sentence each with its rule's id.
+    fn barred(words: &Words, view: &Self::View) -> Vec<String>;
+
+    /// One line on what an option does.
+    fn option_about(words: &Words, key: &str) -> String;
+}
