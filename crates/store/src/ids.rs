@@ -1,0 +1,120 @@
+//! Names that nobody can guess.
+
+use std::fmt;
+use std::str::FromStr;
+
+use data_encoding::BASE32_NOPAD;
+use serde::{Deserialize, Serialize};
+
+/// Not a name of this kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is not an id: ids are 26 letters a–z and digits 2–7")]
+pub struct NotAnId;
+
+macro_rules! id {
+    ($(#[$about:meta])* $Id:ident) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub struct $Id([u8; 16]);
+
+        impl $Id {
+            /// A new one, from the operating system's generator.
+            ///
+            /// # Panics
+            /// When the operating system has no randomness to give: nothing safe could be done then.
+            pub fn new() -> Self {
+                let mut bytes = [0; 16];
+                getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+                Self(bytes)
+            }
+
+            /// These bytes.
+            pub const fn from_bytes(bytes: [u8; 16]) -> Self {
+                Self(bytes)
+            }
+
+            /// Its bytes.
+            pub const fn as_bytes(&self) -> &[u8; 16] {
+                &self.0
+            }
+        }
+
+        impl Default for $Id {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+
+        impl fmt::Display for $Id {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&BASE32_NOPAD.encode(&self.0).to_ascii_lowercase())
+            }
+        }
+
+        impl fmt::Debug for $Id {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl FromStr for $Id {
+            type Err = NotAnId;
+
+            /// There is one way to write an id: in lower case.
+            fn from_str(text: &str) -> Result<Self, NotAnId> {
+                if text.len() != 26 || text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+                    return Err(NotAnId);
+                }
+                let upper = text.to_ascii_uppercase();
+                let bytes = BASE32_NOPAD.decode(upper.as_bytes()).map_err(|_| NotAnId)?;
+                Ok(Self(bytes.try_into().map_err(|_| NotAnId)?))
+            }
+        }
+
+        impl TryFrom<String> for $Id {
+            type Error = NotAnId;
+
+            fn try_from(text: String) -> Result<Self, NotAnId> {
+                text.parse()
+            }
+        }
+
+        impl From<$Id> for String {
+            fn from(id: $Id) -> Self {
+                id.to_string()
+            }
+        }
+    };
+}
+
+id! {
+    /// A table. Whoever knows it may look at the table, so it is as good as a key.
+    TableId
+}
+id! {
+    /// Somebody who may sit at tables: a guest, or a program. It says nothing about who that is.
+    PlayerId
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_written_in_one_way() {
+        let id = TableId::from_bytes([0xa5; 16]);
+        let text = id.to_string();
+        assert_eq!(text.len(), 26);
+        assert_eq!(text.parse(), Ok(id));
+        for wrong in [text.to_uppercase(), text[1..].to_owned(), format!("{text}a"), "é".repeat(13)]
+        {
+            assert_eq!(wrong.parse::<TableId>(), Err(NotAnId), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn no_two_are_the_same() {
+        assert_ne!(PlayerId::new(), PlayerId::new());
+    }
+}

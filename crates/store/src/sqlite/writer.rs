@@ -1,0 +1,257 @@
+//! The one writer: a thread with the one connection that writes.
+//!
+//! It takes everything that waits, writes it in one transaction, and answers when that is on the disk: the more callers
+//! there are, the more of them share a sync.
+
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::mpsc;
+
+use super::checkpoint::Checkpoints;
+use super::file::Locked;
+use super::job::{Job, Manner, Task};
+use crate::home::CannotOpen;
+use crate::store::Unavailable;
+
+/// How many jobs share a transaction at most, so that nobody waits for ever behind a crowd.
+const BATCH: usize = 1024;
+
+/// How many jobs may wait. Whoever comes then waits to wait.
+const QUEUE: usize = 4096;
+
+/// Where jobs are handed in. When it goes, the writer finishes what it has and closes the file.
+pub(super) struct Writer {
+    /// There until the end.
+    queue: Option<mpsc::Sender<Box<dyn Job>>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    /// Opens the file for writing, and starts.
+    pub(super) fn start(locked: Arc<Locked>) -> Result<Self, CannotOpen> {
+        let connection = locked.writer()?;
+        let (queue, jobs) = mpsc::channel(QUEUE);
+        let home = locked.file.display().to_string();
+        let thread = std::thread::Builder::new()
+            .name("sqlite-writer".to_owned())
+            .spawn(move || {
+                serve(connection, jobs);
+                // The lock is let go only when the file is closed.
+                drop(locked);
+            })
+            .map_err(|error| CannotOpen::trouble(home, error))?;
+        Ok(Self { queue: Some(queue), thread: Some(thread) })
+    }
+
+    /// Hands a job in and waits until what it did is durable.
+    pub(super) async fn write<T, F>(&self, manner: Manner, work: F) -> Result<T, Unavailable>
+    where
+        T: Send + 'static,
+        F: FnMut(&Connection) -> Result<T, Unavailable> + Send + 'static,
+    {
+        let stopped = || Unavailable("its writer has stopped; restart the server".to_owned());
+        let (job, answer) = Task::with_answer(manner, work);
+        let queue = self.queue.as_ref().ok_or_else(stopped)?;
+        queue.send(job).await.map_err(|_| stopped())?;
+        answer.await.map_err(|_| stopped())?
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        drop(self.queue.take());
+        if let Some(thread) = self.thread.take() {
+            // A writer that panicked has said so itself.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn serve(connection: Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+    let mut waiting = Vec::with_capacity(BATCH);
+    let mut checkpoints = Checkpoints::new();
+    while jobs.blocking_recv_many(&mut waiting, BATCH) > 0 {
+        let mut erasing = Vec::new();
+        for job in waiting.extract_if(.., |job| job.manner() == Manner::Alone) {
+            alone(&connection, job);
+        }
+        together(&connection, &mut waiting, &mut erasing);
+        if !erasing.is_empty() {
+            checkpoints.forget(&connection);
+        }
+        for job in erasing {
+            job.answer(Ok(()));
+        }
+        checkpoints.after_batch(&connection);
+    }
+    checkpoints.forget(&connection);
+    if let Err((_, error)) = connection.close() {
+        tracing::warn!(%error, "the store was not closed properly");
+    }
+}
+
+/// Everything in one transaction. Jobs that erase are not answered yet.
+fn together(
+    connection: &Connection,
+    jobs: &mut Vec<Box<dyn Job>>,
+    erasing: &mut Vec<Box<dyn Job>>,
+) {
+    if jobs.is_empty() {
+        return;
+    }
+    match attempt(connection, jobs) {
+        Ok(()) => {
+            for job in jobs.drain(..) {
+                if job.manner() == Manner::Erasing {
+                    erasing.push(job);
+                } else {
+                    job.answer(Ok(()));
+                }
+            }
+        }
+        // One of several cannot be done, whichever it is. The others must not suffer for it.
+        Err(Failed::Job(_)) if jobs.len() > 1 => {
+            for job in jobs.drain(..) {
+                together(connection, &mut vec![job], erasing);
+            }
+        }
+        Err(Failed::Job(why) | Failed::Commit(why)) => {
+            tracing::error!(%why, jobs = jobs.len(), "nothing could be written");
+            for job in jobs.drain(..) {
+                job.answer(Err(why.clone()));
+            }
+        }
+    }
+}
+
+enum Failed {
+    Job(Unavailable),
+    Commit(Unavailable),
+}
+
+fn attempt(connection: &Connection, jobs: &mut [Box<dyn Job>]) -> Result<(), Failed> {
+    statement(connection, "BEGIN IMMEDIATE").map_err(Failed::Commit)?;
+    let written = jobs
+        .iter_mut()
+        .try_for_each(|job| job.run(connection))
+        .map_err(Failed::Job)
+        .and_then(|()| statement(connection, "COMMIT").map_err(Failed::Commit));
+    // Some failures have rolled back already.
+    if written.is_err()
+        && !connection.is_autocommit()
+        && let Err(error) = statement(connection, "ROLLBACK")
+    {
+        tracing::error!(%error, "a failed transaction could not be rolled back");
+    }
+    written
+}
+
+fn alone(connection: &Connection, mut job: Box<dyn Job>) {
+    let done = job.run(connection);
+    job.answer(done);
+}
+
+fn statement(connection: &Connection, sql: &str) -> Result<(), Unavailable> {
+    connection.prepare_cached(sql)?.execute([])?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc as blocking;
+
+    use futures_util::future::join_all;
+
+    use super::*;
+
+    fn writer() -> (tempfile::TempDir, Writer) {
+        let directory = tempfile::tempdir().unwrap();
+        let locked = Locked::take(&directory.path().join("store.db")).unwrap();
+        (directory, Writer::start(Arc::new(locked)).unwrap())
+    }
+
+    /// Holds the writer up until everything else waits, so that it goes together.
+    async fn together<T>(writer: &Writer, others: impl Future<Output = T>) -> T {
+        let (go, wait) = blocking::channel();
+        let hold = writer.write(Manner::Alone, move |_| {
+            wait.recv().map_err(|gone| Unavailable(gone.to_string()))
+        });
+        let release = async {
+            // All others have handed theirs in by the time that this is polled for the second time.
+            tokio::task::yield_now().await;
+            go.send(()).unwrap();
+        };
+        let (held, others, ()) = tokio::join!(hold, others, release);
+        held.unwrap();
+        others
+    }
+
+    async fn beat(writer: &Writer, wall: i64) -> Result<usize, Unavailable> {
+        let sql = "UPDATE service SET served = served + ?1";
+        writer.write(Manner::Together, move |connection| Ok(connection.execute(sql, [wall])?)).await
+    }
+
+    async fn served(writer: &Writer) -> i64 {
+        let sql = "SELECT served FROM service";
+        let read =
+            move |connection: &Connection| Ok(connection.query_row(sql, [], |row| row.get(0))?);
+        writer.write(Manner::Together, read).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_job_that_fails_takes_no_other_with_it() {
+        let (_directory, writer) = writer();
+        let wrong = writer.write(Manner::Together, |connection| {
+            connection.execute("UPDATE service SET served = served + 1000", [])?;
+            connection.execute("UPDATE nothing SET x = 1", []).map_err(Unavailable::from)
+        });
+        let right = join_all((0..5).map(|_| beat(&writer, 1)));
+        let (wrong, right) = together(&writer, async { tokio::join!(wrong, right) }).await;
+        assert!(wrong.unwrap_err().0.contains("nothing"));
+        assert_eq!(right, vec![Ok(1); 5]);
+        assert_eq!(served(&writer).await, 5, "and leaves nothing behind");
+    }
+
+    #[tokio::test]
+    async fn when_nothing_can_be_committed_everybody_is_told() {
+        let (_directory, writer) = writer();
+        // A rule that is only looked at in the end fails the commit itself.
+        let poison = writer.write(Manner::Together, |connection| {
+            connection.execute_batch(
+                "PRAGMA defer_foreign_keys = ON; INSERT INTO sessions VALUES (x'00', x'00', 0, 0)",
+            )?;
+            Ok(())
+        });
+        let others = join_all((0..5).map(|_| beat(&writer, 1)));
+        let (poison, others) = together(&writer, async { tokio::join!(poison, others) }).await;
+        assert!(poison.is_err());
+        assert!(others.iter().all(Result::is_err), "{others:?}");
+        assert_eq!(served(&writer).await, 0);
+        beat(&writer, 7).await.expect("and the next can");
+        assert_eq!(served(&writer).await, 7);
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_said_and_got_over() {
+        let (_directory, writer) = writer();
+        let limit = |pages: &'static str| {
+            let sql = format!("PRAGMA max_page_count = {pages}");
+            writer.write(Manner::Alone, move |connection| {
+                Ok(connection.query_row(&sql, [], |_| Ok(()))?)
+            })
+        };
+        let fill = || {
+            writer.write(Manner::Together, |connection| {
+                let sql = "INSERT INTO names VALUES (randomblob(16), hex(randomblob(500000)))";
+                Ok(connection.execute(sql, [])?)
+            })
+        };
+        limit("1").await.unwrap();
+        assert!(fill().await.unwrap_err().0.contains("full"));
+        assert_eq!(beat(&writer, 1).await, Ok(1), "what needs no room can be done");
+        limit("1000000").await.unwrap();
+        fill().await.unwrap();
+    }
+}
