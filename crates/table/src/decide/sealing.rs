@@ -1,0 +1,115 @@
+//! Sealing the dice, and dealing once they are sealed.
+
+use quarterdeck_engine::Seat;
+use quarterdeck_engine::sealed::{Contributions, Hash};
+use quarterdeck_engine::sealed::{Gathering, Master, SealFault};
+
+use super::Answer;
+use crate::chairs::Chair;
+use crate::dice::Sealing;
+use crate::entry::{Entry, Filled};
+use crate::refusal::Refusal;
+use crate::shelf;
+use crate::table::Table;
+
+impl Table {
+    /// Everybody is ready; `last` has just become so.
+    pub(super) fn seal(&self, last: Seat, own_dice: bool) -> Answer {
+        let seats: Vec<String> = self.chairs.0.iter().map(Chair::sitter).collect();
+        let brings_own = |seat: Seat| {
+            let chair = &self.chairs.0[seat.index()];
+            chair.bot.is_none() && if seat == last { own_dice } else { chair.own_dice }
+        };
+        let filled: Vec<Filled> = Seat::all(seats.len())
+            .filter(|&seat| !brings_own(seat))
+            .map(|seat| Filled { seat, nonce: random() })
+            .collect();
+        let master: [u8; 32] = random();
+        let terms = shelf::terms(self.id, &self.settings, &seats)
+            .map_err(|problems| Refusal::Settings(problems.iter().map(str::to_owned).collect()))?;
+        let sealing = Sealing::new(terms, Master::new(master), seats.clone(), &filled, 0)
+            .map_err(Refusal::Dice)?;
+        let mut entries = vec![Entry::Sealed { master, seats, filled }];
+        if sealing.is_complete() {
+            entries.push(self.dealt(&sealing, sealing.gathering.finish())?);
+        }
+        Ok(entries)
+    }
+
+    pub(super) fn commit(&self, seat: Seat, commitment: Hash) -> Answer {
+        let sealing = self.sealing.as_ref().ok_or(Refusal::NoDiceAwaited)?;
+        if sealing.gathering.ready() {
+            return Err(Refusal::NoncesAwaited);
+        }
+        let mut tried = Tried::after(self)?;
+        tried.gathering.commit(seat, commitment).map_err(Refusal::Dice)?;
+        Ok(vec![Entry::Committed { seat, commitment }])
+    }
+
+    pub(super) fn reveal(&self, seat: Seat, nonce: [u8; 32]) -> Answer {
+        let sealing = self.sealing.as_ref().ok_or(Refusal::NoDiceAwaited)?;
+        if !sealing.gathering.ready() {
+            return Err(Refusal::CommitmentsAwaited);
+        }
+        let mut tried = Tried::after(self)?;
+        tried.gathering.reveal(seat, nonce).map_err(Refusal::Dice)?;
+        let mut entries = vec![Entry::Revealed { seat, nonce }];
+        if tried.gathering.unrevealed().is_empty() {
+            entries.push(self.dealt(sealing, tried.gathering.finish())?);
+        }
+        Ok(entries)
+    }
+
+    /// The clients have had their time: the host fills in for who did not commit itself, and dice that somebody
+    /// committed itself to and does not reveal are void.
+    pub(super) fn sealing_is_late(&self) -> Answer {
+        let Some(sealing) = &self.sealing else { return Ok(Vec::new()) };
+        if sealing.is_complete() {
+            return Ok(vec![self.dealt(sealing, sealing.gathering.finish())?]);
+        }
+        if sealing.gathering.ready() {
+            return Ok(vec![Entry::Void { seats: sealing.unrevealed() }]);
+        }
+        let mut tried = Tried::after(self)?;
+        let mut entries = Vec::new();
+        for seat in sealing.uncommitted().iter() {
+            let nonce = random();
+            tried.gathering.fill(seat, nonce).map_err(Refusal::Dice)?;
+            entries.push(Entry::FilledIn(Filled { seat, nonce }));
+        }
+        if tried.gathering.unrevealed().is_empty() {
+            entries.push(self.dealt(sealing, tried.gathering.finish())?);
+        }
+        Ok(entries)
+    }
+
+    fn dealt(
+        &self,
+        sealing: &Sealing,
+        brought: Result<Contributions, SealFault>,
+    ) -> Result<Entry, Refusal> {
+        let brought = brought.map_err(Refusal::Dice)?;
+        let (master, seats) = (sealing.master.clone(), sealing.seats.clone());
+        let (head, deal) = shelf::deal(self.id, &self.settings, seats, master, brought)?;
+        Ok(Entry::Dealt { head, deal })
+    }
+}
+
+/// A gathering to try something on.
+struct Tried {
+    gathering: Gathering,
+}
+
+impl Tried {
+    fn after(table: &Table) -> Result<Self, Refusal> {
+        let sealing = table.sealing.as_ref().ok_or(Refusal::NoDiceAwaited)?;
+        Ok(Self { gathering: sealing.gathering.clone() })
+    }
+}
+
+/// From the operating system's generator.
+fn random() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+    bytes
+}

@@ -1,0 +1,287 @@
+//! The game on the table, whichever it is.
+//!
+//! Games are types; a table holds any of them. This is the one place where the type is hidden, and what goes in and out
+//! is what may go in and out: lines of the host's record, actions as a client writes them, views and told events as one
+//! viewer may have them.
+
+use quarterdeck_bots::{Bot, Chair, Roster};
+use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::record::{Deed, Fault, Logbook, Record};
+use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
+use quarterdeck_words::{Language, Spoken, Words};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::refusal::{Illegal, Refusal};
+
+/// A game in progress.
+pub trait Play: Send + Sync {
+    /// Who owes a decision.
+    fn owed(&self) -> Seats;
+
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// How many entries its record has.
+    fn steps(&self) -> usize;
+
+    /// What happened in one of them, as `viewer` is told.
+    fn step(&self, step: usize, viewer: Viewer) -> StepTold;
+
+    /// What `viewer` sees now.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
+
+    /// What `seat` may do now, as it would be asked for.
+    fn actions(&self, seat: Seat) -> Vec<Box<RawValue>>;
+
+    /// How many of its latest steps `seat` may take back alone.
+    fn undoable(&self, seat: Seat) -> usize;
+
+    /// How many actions stand.
+    fn standing(&self) -> usize;
+
+    /// The line that this action would add to the record.
+    fn draft_action(&self, seat: Seat, action: &RawValue) -> Result<Box<RawValue>, Refusal>;
+
+    /// The line for what is played for a seat whose time is up.
+    fn draft_default(&self, seat: Seat) -> Box<RawValue>;
+
+    /// The line for taking back the latest step of `seat`.
+    fn draft_undo(&self, seat: Seat) -> Result<Box<RawValue>, Refusal>;
+
+    /// The line for taking back the latest `back` actions by agreement.
+    fn draft_rewind(&self, back: u32) -> Result<Box<RawValue>, Refusal>;
+
+    /// Goes on with a line of the record. Nothing has changed when it does not fit.
+    fn follow(&mut self, line: &RawValue) -> Result<(), Fault>;
+
+    /// A bot's thinking, to be done elsewhere. It has what the seat may know and the legal actions, and answers with
+    /// an action.
+    fn think(&self, seat: Seat, level: &str) -> Thought;
+
+    /// The record as `viewer` may have it.
+    fn record(&self, viewer: Viewer) -> Result<String, Fault>;
+
+    /// The host's own record, with every secret.
+    fn host_record(&self) -> String;
+
+    /// The last link of the record's chain, in hexadecimal digits.
+    fn fingerprint(&self) -> String;
+
+    /// What a seat is called in this game.
+    fn seat_name(&self, words: &Words, seat: Seat) -> String;
+
+    /// What `viewer` is awaited to do, or waits for.
+    fn prompt(&self, words: &Words, viewer: Viewer) -> String;
+
+    /// What happened in one entry of the record as sentences for `viewer`, as they read later.
+    fn sentences(&self, words: &Words, step: usize, viewer: Viewer) -> Vec<String>;
+}
+
+/// Thinking that is still to be done.
+pub type Thought = Box<dyn FnOnce() -> Box<RawValue> + Send>;
+
+/// One entry of the record as a viewer is told.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct StepTold {
+    /// Who acted; nobody dealt, and everybody agreed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u8>)]
+    pub seat: Option<Seat>,
+    /// How many actions were taken back by it.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub back: u32,
+    /// What the viewer was told, sentence by sentence. What they look like is the game's business.
+    #[schema(value_type = Vec<Object>)]
+    pub told: Box<RawValue>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A game of type `G` in progress.
+pub(crate) struct Playing<G: Game> {
+    setup: G::Setup,
+    logbook: Logbook<G>,
+    happened: Vec<Happened<G>>,
+    /// Which entries are actions that stand, or the deal.
+    standing: Vec<usize>,
+}
+
+struct Happened<G: Game> {
+    seat: Option<Seat>,
+    back: u32,
+    events: Vec<G::Event>,
+}
+
+impl<G: Spoken + Roster> Playing<G>
+where
+    G::Event: Send + Sync,
+{
+    /// Goes on from the first two lines of a record.
+    pub(crate) fn reopen(head: &RawValue, deal: &RawValue) -> Result<Self, Fault> {
+        let (logbook, events) = Logbook::<G>::reopen(&with_feed(head), &with_feed(deal))?;
+        let setup = logbook.record().setup().expect("a record that was reopened has a set-up");
+        let dealt = Happened { seat: None, back: 0, events };
+        Ok(Self { setup, logbook, happened: vec![dealt], standing: vec![0] })
+    }
+
+    fn illegal(&self, refusal: &G::Refusal) -> Refusal {
+        let sentences = Language::all()
+            .map(|language| G::refusal(Words::shared(language), &self.setup, refusal))
+            .collect();
+        Refusal::Illegal(Illegal { sentences, rule: G::refusal_rule(refusal) })
+    }
+
+    fn told(&self, step: usize, viewer: Viewer) -> Vec<G::Told> {
+        self.happened[step].events.iter().map(|event| <G as Game>::told(event, viewer)).collect()
+    }
+}
+
+impl<G: Spoken + Roster> Play for Playing<G>
+where
+    G::Event: Send + Sync,
+{
+    fn owed(&self) -> Seats {
+        self.logbook.state().owed()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.logbook.state().outcome()
+    }
+
+    fn steps(&self) -> usize {
+        self.happened.len()
+    }
+
+    fn step(&self, step: usize, viewer: Viewer) -> StepTold {
+        let Happened { seat, back, .. } = self.happened[step];
+        StepTold { seat, back, told: raw(&self.told(step, viewer)) }
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        raw(&self.logbook.state().view(viewer))
+    }
+
+    fn actions(&self, seat: Seat) -> Vec<Box<RawValue>> {
+        let mut actions = Vec::new();
+        self.logbook.state().legal(seat, |action| actions.push(raw(&action)));
+        actions
+    }
+
+    fn undoable(&self, seat: Seat) -> usize {
+        self.logbook.course().undoable(seat)
+    }
+
+    fn standing(&self) -> usize {
+        self.standing.len() - 1
+    }
+
+    fn draft_action(&self, seat: Seat, action: &RawValue) -> Result<Box<RawValue>, Refusal> {
+        let action = serde_json::from_str(action.get())
+            .map_err(|error| Refusal::NotAnAction(error.to_string()))?;
+        let draft = self.logbook.draft_play(seat, action);
+        draft.map(|draft| line(draft.line())).map_err(|refusal| self.illegal(&refusal))
+    }
+
+    fn draft_default(&self, seat: Seat) -> Box<RawValue> {
+        let mut chance = Fast::new(self.logbook.private_seed());
+        let action = self.logbook.state().default_action(seat, &mut chance);
+        match self.logbook.draft_play(seat, action) {
+            Ok(draft) => line(draft.line()),
+            Err(refusal) => panic!("the game's own default is refused: {refusal}"),
+        }
+    }
+
+    fn draft_undo(&self, seat: Seat) -> Result<Box<RawValue>, Refusal> {
+        let draft = self.logbook.draft_undo(seat).map_err(|_| Refusal::NothingToUndo)?;
+        Ok(line(draft.line()))
+    }
+
+    fn draft_rewind(&self, back: u32) -> Result<Box<RawValue>, Refusal> {
+        let draft = self.logbook.draft_rewind(back).map_err(|_| Refusal::NothingToUndo)?;
+        Ok(line(draft.line()))
+    }
+
+    fn follow(&mut self, line: &RawValue) -> Result<(), Fault> {
+        let events = self.logbook.follow(&with_feed(line))?;
+        let entry = self.logbook.record().entries().last().expect("it was just entered");
+        let (seat, back) = match &entry.deed {
+            Deed::Deal { .. } => (None, 0),
+            Deed::Act { seat, .. } => (Some(*seat), 0),
+            Deed::Undo { seat } => (Some(*seat), 1),
+            Deed::Rewind { back } => (None, *back),
+        };
+        if back == 0 {
+            self.standing.push(self.happened.len());
+        } else {
+            self.standing.truncate(self.standing.len() - back as usize);
+        }
+        self.happened.push(Happened { seat, back, events });
+        Ok(())
+    }
+
+    fn think(&self, seat: Seat, level: &str) -> Thought {
+        let level = quarterdeck_bots::find::<G>(level).unwrap_or_else(|| {
+            // A level that this version does not know any more: the strongest it has plays on.
+            G::levels().last().expect("every game has a bot")
+        });
+        let mut bot: Box<dyn Bot<G>> = (level.make)();
+        if bot.listens() {
+            // All a bot remembers is what its seat was told, so a new one knows the same. What was taken back has
+            // not happened for it.
+            for &step in &self.standing {
+                self.told(step, Viewer::Seat(seat)).iter().for_each(|told| bot.hear(told));
+            }
+        }
+        let state = self.logbook.state().clone();
+        let mut chance = Fast::new(self.logbook.private_seed());
+        Box::new(move || raw(&bot.choose(&Chair::new(&state, seat), &mut chance)))
+    }
+
+    fn record(&self, viewer: Viewer) -> Result<String, Fault> {
+        Ok(self.logbook.record().as_seen_by(viewer)?.to_text())
+    }
+
+    fn host_record(&self) -> String {
+        self.logbook.record().to_text()
+    }
+
+    fn fingerprint(&self) -> String {
+        let record: &Record<G> = self.logbook.record();
+        quarterdeck_engine::sealed::hex::encode(&record.fingerprint())
+    }
+
+    fn seat_name(&self, words: &Words, seat: Seat) -> String {
+        G::seat_name(words, &self.setup, seat)
+    }
+
+    fn prompt(&self, words: &Words, viewer: Viewer) -> String {
+        G::prompt(words, &self.logbook.state().view(viewer))
+    }
+
+    fn sentences(&self, words: &Words, step: usize, viewer: Viewer) -> Vec<String> {
+        self.told(step, viewer)
+            .into_iter()
+            .map(|told| G::faded(&self.setup, told))
+            .filter_map(|told| <G as Spoken>::told(words, &self.setup, viewer, &told))
+            .collect()
+    }
+}
+
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("what a game says can be written")
+}
+
+/// A line of a record as a record has it.
+fn with_feed(line: &RawValue) -> String {
+    format!("{}\n", line.get())
+}
+
+/// A line of a record as a value; the journal keeps the line feed out.
+pub(crate) fn line(line: &str) -> Box<RawValue> {
+    let line = line.trim_end_matches('\n').to_owned();
+    RawValue::from_string(line).expect("a line of a record is JSON")
+}

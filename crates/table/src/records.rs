@@ -1,0 +1,71 @@
+//! Records of any game: copies for viewers, checking, and going back from a record to a journal.
+
+use quarterdeck_engine::record::{Verified, label};
+use quarterdeck_engine::{Game, Record, Viewer};
+use quarterdeck_shelf::{Title, with_game};
+use quarterdeck_store::{PlayerId, TableId};
+
+use crate::entry::Entry;
+use crate::play::line;
+use crate::settings::{Clock, Late, SeatPlan, Settings};
+
+/// The record that `viewer` may have, from the host's.
+pub fn copy_for(host: &str, viewer: Viewer) -> Result<String, String> {
+    with_game!(title(host)?, G => {
+        let record = Record::<G>::parse(host).map_err(|fault| fault.to_string())?;
+        record.as_seen_by(viewer).map(|copy| copy.to_text()).map_err(|fault| fault.to_string())
+    })
+}
+
+/// Checks a record: which game it is, and what was found.
+pub fn verify(text: &str) -> Result<(&'static str, Verified), String> {
+    with_game!(title(text)?, G => {
+        let record = Record::<G>::parse(text).map_err(|fault| fault.to_string())?;
+        record.verify().map(|verified| (G::ID, verified)).map_err(|fault| fault.to_string())
+    })
+}
+
+fn title(text: &str) -> Result<Title, String> {
+    label(text).map_err(|fault| fault.to_string())?.game.parse()
+}
+
+/// The journal of a table where the game of this record was played: for a record that was made elsewhere. It must be
+/// the host's, since nobody else's says everything. Seats of people are empty.
+pub fn journal_of(
+    host: &str,
+    by: PlayerId,
+    code: String,
+    restored: u32,
+) -> Result<(TableId, Vec<Entry>), String> {
+    let lines: Vec<&str> = host.lines().collect();
+    let [head, deal, played @ ..] = lines.as_slice() else {
+        return Err("a record has at least a head and a deal".to_owned());
+    };
+    with_game!(title(host)?, G => {
+        let record = Record::<G>::parse(host).map_err(|fault| fault.to_string())?;
+        record.verify().map_err(|fault| fault.to_string())?;
+        if record.master().is_none() {
+            return Err("this is a viewer's copy; only the host's record says everything".to_owned());
+        }
+        let seats = record.head().seats.iter().map(|sitter| match sitter.strip_prefix("bot:") {
+            Some(level) => SeatPlan::Bot(level.to_owned()),
+            None => SeatPlan::Open,
+        });
+        let settings = Settings {
+            game: G::ID.to_owned(),
+            options: serde_json::to_value(&record.head().options).expect("options can be written"),
+            seats: seats.collect(),
+            clock: Clock::None,
+            late: Late::Default,
+            listed: false,
+            spectators: true,
+            chat: true,
+            late_join: true,
+        };
+        let mut entries =
+            vec![Entry::Opened { by, code, settings, after: None, restored, imported: true }];
+        entries.push(Entry::Dealt { head: line(head), deal: line(deal) });
+        entries.extend(played.iter().map(|played| Entry::Played(line(played))));
+        Ok((TableId::from_bytes(record.head().table), entries))
+    })
+}

@@ -1,0 +1,74 @@
+//! Why a table does not do what it was asked.
+
+use quarterdeck_engine::sealed::SealFault;
+
+/// Why a table does not do what it was asked. Whether and how it refuses depends only on what the asker may know.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "each says itself what it is")]
+pub enum Refusal {
+    #[error("sign in first")]
+    SignIn,
+    #[error("this is not your seat")]
+    NotYourSeat,
+    #[error("there is no such seat")]
+    NoSuchSeat,
+    #[error("somebody sits there already")]
+    SeatTaken,
+    #[error("that seat is not open")]
+    SeatNotOpen,
+    #[error("you sit at this table already")]
+    AlreadySeated,
+    #[error("this invitation is not good")]
+    InviteWrong,
+    #[error("only who opened the table may do that")]
+    NotTheOpener,
+    #[error("the game has not begun")]
+    NotBegun,
+    #[error("the game has begun already")]
+    Begun,
+    #[error("the game is over")]
+    Over,
+    #[error("these settings do not fit: {}", .0.join("; "))]
+    Settings(Vec<String>),
+    #[error("chat is off at this table")]
+    ChatOff,
+    #[error("you were silenced at this table")]
+    Silenced,
+    #[error("nobody may look on at this table")]
+    SpectatorsOff,
+    #[error("the table has moved on")]
+    Stale { seq: u32 },
+    #[error("this request id was used for something else")]
+    RequestReused,
+    #[error("the rules do not allow it")]
+    Illegal(Illegal),
+    #[error("this is not an action of this game: {0}")]
+    NotAnAction(String),
+    #[error("there is nothing of yours to take back")]
+    NothingToUndo,
+    #[error("the table waits for commitments now")]
+    CommitmentsAwaited,
+    #[error("the table waits for nonces now")]
+    NoncesAwaited,
+    #[error("the table does not ask for dice now")]
+    NoDiceAwaited,
+    #[error("this does not fit the dice: {0}")]
+    Dice(SealFault),
+    #[error("nothing is proposed")]
+    NothingProposed,
+    #[error("another proposal is open")]
+    ProposalOpen,
+    #[error("you have answered")]
+    Answered,
+    #[error("that player is here")]
+    NotAway,
+}
+
+/// What the rules say against an action: a sentence in each language, and the rule behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Illegal {
+    /// In the order of [`Language::all`](quarterdeck_words::Language::all).
+    pub sentences: Vec<String>,
+    /// The rule's id.
+    pub rule: &'static str,
+}

@@ -1,0 +1,125 @@
+//! From a game's name to what a table needs of it.
+
+use quarterdeck_bots::Roster;
+use quarterdeck_engine::record::{Fault, Host, Logbook, Source};
+use quarterdeck_engine::sealed::{Contributions, Master, Terms};
+use quarterdeck_engine::{Game, MAX_SEATS, Problems, Seat};
+use quarterdeck_shelf::{Title, with_game};
+use quarterdeck_store::TableId;
+use quarterdeck_words::{Spoken, Words};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::play::{Play, Playing, line};
+use crate::refusal::Refusal;
+use crate::settings::{SeatPlan, Settings};
+
+/// Checks settings, and writes the options out in full.
+pub(crate) fn check(settings: Settings) -> Result<Settings, Refusal> {
+    let title: Title = settings.game.parse().map_err(|problem| Refusal::Settings(vec![problem]))?;
+    let mut problems = settings.problems();
+    let options = with_game!(title, G => {
+        for plan in &settings.seats {
+            if let SeatPlan::Bot(level) = plan
+                && quarterdeck_bots::find::<G>(level).is_none()
+            {
+                let levels: Vec<&str> = G::levels().iter().map(|level| level.name).collect();
+                let clipped = quarterdeck_engine::sentence::clip(level);
+                let known = quarterdeck_engine::sentence::or_list(&levels);
+                problems.push(format!("there is no bot “{clipped}”; there is {known}"));
+            }
+        }
+        match options::<G>(&settings) {
+            Ok(options) => match G::setup(settings.seats.len(), &options) {
+                Ok(_) => serde_json::to_value(&options).expect("options can be written"),
+                Err(more) => {
+                    problems.extend(more.iter().map(str::to_owned));
+                    Value::Null
+                }
+            },
+            Err(problem) => {
+                problems.push(problem);
+                Value::Null
+            }
+        }
+    });
+    if problems.is_empty() {
+        Ok(Settings { options, ..settings })
+    } else {
+        Err(Refusal::Settings(problems))
+    }
+}
+
+fn options<G: Game>(settings: &Settings) -> Result<G::Options, String> {
+    serde_json::from_value(settings.options.clone())
+        .map_err(|error| format!("these options do not fit: {error}"))
+}
+
+/// Whether a game can be played with these settings, as a journal has them. A bot's level is not looked at: one that
+/// there is no more is played by another.
+pub(crate) fn fits(settings: &Settings) -> Result<(), Problems> {
+    let title: Title = settings.game.parse().map_err(Problems::from)?;
+    if settings.seats.len() > MAX_SEATS {
+        return Err(Problems::from(format!("a table has at most {MAX_SEATS} seats")));
+    }
+    with_game!(title, G => {
+        let options = options::<G>(settings)?;
+        G::setup(settings.seats.len(), &options).map(drop)
+    })
+}
+
+/// What a bot is called that stands in where nobody named a level: the strongest.
+pub(crate) fn strongest(settings: &Settings) -> String {
+    let title: Title = settings.game.parse().expect("the settings were checked");
+    with_game!(title, G => G::levels().last().expect("every game has a bot").name.to_owned())
+}
+
+/// What a game calls a seat before it was dealt.
+pub(crate) fn seat_name(settings: &Settings, words: &Words, seat: Seat) -> String {
+    let title: Title = settings.game.parse().expect("the settings were checked");
+    with_game!(title, G => {
+        let setup = options::<G>(settings)
+            .and_then(|options| G::setup(settings.seats.len(), &options).map_err(|p| p.to_string()));
+        <G as Spoken>::seat_name(words, &setup.expect("the settings were checked"), seat)
+    })
+}
+
+/// What the dice of a table are bound to.
+pub(crate) fn terms(
+    table: TableId,
+    settings: &Settings,
+    seats: &[String],
+) -> Result<Terms, Problems> {
+    let title: Title = settings.game.parse().map_err(Problems::from)?;
+    with_game!(title, G => {
+        Host::terms::<G>(*table.as_bytes(), &options::<G>(settings)?, seats)
+    })
+}
+
+/// The first two lines of the record.
+pub(crate) fn deal(
+    table: TableId,
+    settings: &Settings,
+    seats: Vec<String>,
+    master: Master,
+    brought: Contributions,
+) -> Result<(Box<RawValue>, Box<RawValue>), Refusal> {
+    let problems =
+        |problems: Problems| Refusal::Settings(problems.iter().map(str::to_owned).collect());
+    let terms = terms(table, settings, &seats).map_err(problems)?;
+    let host = Host::sealed(&terms, master, Source::System, brought).map_err(Refusal::Dice)?;
+    let title: Title = settings.game.parse().expect("the settings were checked");
+    with_game!(title, G => {
+        let options = options::<G>(settings).expect("the settings were checked");
+        let (logbook, _) =
+            Logbook::<G>::begin(host, *table.as_bytes(), options, seats).map_err(problems)?;
+        let record = logbook.record();
+        Ok((line(&record.head_line()), line(&record.entry_line(0))))
+    })
+}
+
+/// The game that these two lines begin.
+pub(crate) fn reopen(game: &str, head: &RawValue, deal: &RawValue) -> Result<Box<dyn Play>, Fault> {
+    let title: Title = game.parse().expect("the settings were checked");
+    with_game!(title, G => Ok(Box::new(Playing::<G>::reopen(head, deal)?)))
+}

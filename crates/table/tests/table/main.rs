@@ -1,0 +1,18 @@
+//! The table from outside: what can be asked of it, by whom and when, and what everybody is told.
+
+mod clocks;
+mod commands;
+mod driver;
+mod games;
+mod journal;
+mod news;
+mod people;
+mod playing;
+mod presence;
+mod rematch;
+mod sealing;
+mod seating;
+mod secrets;
+mod talk;
+mod updates;
+mod votes;

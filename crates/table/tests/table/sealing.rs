@@ -1,0 +1,187 @@
+//! The dice: committed to, revealed, void, or filled in by the host.
+
+use quarterdeck_engine::record::Dice;
+use quarterdeck_engine::sealed::{Contributor, SealFault, hex};
+use quarterdeck_engine::{Record, Seat, Viewer};
+use quarterdeck_shelf::LetterOfMarque;
+use quarterdeck_store::PlayerId;
+use quarterdeck_table::{Command, Refusal, Stage};
+
+use crate::commands::{nonce, own_commitment};
+use crate::driver::{Driver, card};
+use crate::people::*;
+
+const ALL: [(PlayerId, Seat); 3] = [(ADA, S1), (BEA, S2), (CAI, S3)];
+
+fn sealing(own: [bool; 3]) -> Driver {
+    let mut driver = seated(for_three());
+    for ((player, seat), own) in ALL.into_iter().zip(own) {
+        driver.does(player, ready(seat, own));
+    }
+    driver
+}
+
+fn commits(driver: &mut Driver, player: PlayerId, seat: Seat) {
+    let commitment = own_commitment(driver, seat, nonce(seat));
+    driver.does(player, Command::Commit { seat, commitment });
+}
+
+fn reveals(driver: &mut Driver, player: PlayerId, seat: Seat) {
+    driver.does(player, Command::Reveal { seat, nonce: nonce(seat) });
+}
+
+/// Who brought which nonce, as everybody's record says it.
+fn brought(driver: &Driver) -> Vec<(Contributor, [u8; 32])> {
+    let text = driver.table.game().expect("dealt").record(Viewer::Public).expect("it verifies");
+    let record = Record::<LetterOfMarque>::parse(&text).expect("it can be read");
+    match &record.head().dice {
+        Dice::Sealed { seats, .. } => {
+            seats.as_slice().iter().map(|brought| (brought.by, brought.nonce)).collect()
+        }
+        Dice::Written => panic!("the dice are sealed"),
+    }
+}
+
+#[test]
+fn where_every_seat_brings_dice_each_finds_its_own_in_the_record() {
+    let mut driver = sealing([true; 3]);
+    assert_eq!(driver.table.stage(), Stage::Sealing);
+    let root = card(&driver.table)["dice"]["root"].clone();
+    for (player, seat) in ALL {
+        commits(&mut driver, player, seat);
+    }
+    let shown = card(&driver.table)["dice"]["commitments"].clone();
+    for (_, seat) in ALL {
+        let own = hex::encode(&own_commitment(&driver, seat, nonce(seat)));
+        assert_eq!(shown[seat.index()], own, "everybody sees all commitments before any nonce");
+    }
+    for (player, seat) in ALL {
+        reveals(&mut driver, player, seat);
+    }
+    assert_eq!(driver.table.stage(), Stage::Playing);
+    let own = |(_, seat): (PlayerId, Seat)| (Contributor::Seat, nonce(seat));
+    assert_eq!(brought(&driver), ALL.map(own));
+    let public = driver.table.game().unwrap().record(Viewer::Public).unwrap();
+    assert!(public.contains(root.as_str().unwrap()), "the root is the one that was shown");
+}
+
+#[test]
+fn where_some_bring_dice_the_host_fills_in_for_the_others() {
+    let mut driver = sealing([false, true, false]);
+    assert_eq!(card(&driver.table)["dice"]["uncommitted"], serde_json::json!([2]));
+    commits(&mut driver, BEA, S2);
+    reveals(&mut driver, BEA, S2);
+    let by: Vec<Contributor> = brought(&driver).into_iter().map(|(by, _)| by).collect();
+    assert_eq!(by, [Contributor::Host, Contributor::Seat, Contributor::Host]);
+    assert_eq!(brought(&driver)[1].1, nonce(S2));
+}
+
+#[test]
+fn where_nobody_brings_dice_the_game_is_dealt_at_once() {
+    let driver = sealing([false; 3]);
+    assert_eq!(driver.table.stage(), Stage::Playing);
+    assert!(brought(&driver).iter().all(|(by, _)| *by == Contributor::Host));
+}
+
+#[test]
+fn the_host_fills_in_for_a_client_that_does_not_commit_itself_in_time() {
+    let mut driver = sealing([true, true, false]);
+    commits(&mut driver, ADA, S1);
+    assert_eq!(driver.table.index().due, Some(driver.now.served + 15_000));
+    driver.wait(14_999);
+    assert_eq!(driver.house(Command::LookAfter), 0);
+    driver.wait(1);
+    assert_eq!(driver.house(Command::LookAfter), 1);
+    let commit = Command::Commit { seat: S2, commitment: [1; 32] };
+    assert_eq!(driver.refuses(BEA, commit), Refusal::NoncesAwaited);
+    reveals(&mut driver, ADA, S1);
+    assert_eq!(brought(&driver)[1].0, Contributor::Host);
+}
+
+#[test]
+fn where_no_client_commits_itself_the_game_is_dealt_all_the_same() {
+    let mut driver = sealing([true; 3]);
+    driver.wait(15_000);
+    assert_eq!(driver.house(Command::LookAfter), 4, "three are filled in, and it is dealt");
+    assert_eq!(driver.table.stage(), Stage::Playing);
+}
+
+#[test]
+fn dice_that_somebody_does_not_reveal_are_void_and_the_next_are_fresh() {
+    let mut driver = sealing([true; 3]);
+    let roots = |driver: &Driver| {
+        let dice = card(&driver.table)["dice"].clone();
+        (dice["root"].clone(), dice["domain"].clone())
+    };
+    let (root, domain) = roots(&driver);
+    for (player, seat) in ALL {
+        commits(&mut driver, player, seat);
+    }
+    reveals(&mut driver, ADA, S1);
+    driver.wait(15_000);
+    assert_eq!(driver.house(Command::LookAfter), 1);
+    assert_eq!(driver.table.stage(), Stage::Gathering);
+    let is_ready = |seat| driver.table.chairs().get(seat).unwrap().ready;
+    assert_eq!(ALL.map(|(_, seat)| is_ready(seat)), [true, false, false]);
+    driver.does(BEA, ready(S2, true));
+    driver.does(CAI, ready(S3, false));
+    let (new_root, new_domain) = roots(&driver);
+    assert_ne!(root, new_root);
+    assert_eq!(domain, new_domain, "it is the same table");
+    commits(&mut driver, ADA, S1);
+    commits(&mut driver, BEA, S2);
+    reveals(&mut driver, ADA, S1);
+    reveals(&mut driver, BEA, S2);
+    assert_eq!(driver.table.stage(), Stage::Playing);
+}
+
+#[test]
+fn sealing_ends_however_the_clients_drag_it_out() {
+    let mut driver = sealing([true; 3]);
+    let begun = driver.now.served;
+    for (player, seat) in ALL {
+        driver.wait(14_999);
+        commits(&mut driver, player, seat);
+    }
+    for (player, seat) in [(ADA, S1), (BEA, S2)] {
+        driver.wait(5_000);
+        reveals(&mut driver, player, seat);
+    }
+    driver.wait(5_000);
+    assert_eq!(driver.house(Command::LookAfter), 1, "the last one is late");
+    assert_eq!(driver.table.stage(), Stage::Gathering);
+    assert!(driver.now.served - begun <= 4 * 15_000);
+}
+
+#[test]
+fn what_does_not_fit_the_dice_is_refused() {
+    let mut driver = sealing([true; 3]);
+    let reveal = |seat, nonce| Command::Reveal { seat, nonce };
+    assert_eq!(driver.refuses(ADA, reveal(S1, nonce(S1))), Refusal::CommitmentsAwaited);
+    commits(&mut driver, ADA, S1);
+    let again = Command::Commit { seat: S1, commitment: [1; 32] };
+    let twice = SealFault::CommittedTwice { seat: S1 };
+    assert_eq!(driver.refuses(ADA, again), Refusal::Dice(twice));
+    let copied = own_commitment(&driver, S1, nonce(S1));
+    let copy = Command::Commit { seat: S2, commitment: copied };
+    let fault = SealFault::CopiedCommitment { seat: S2 };
+    assert_eq!(driver.refuses(BEA, copy), Refusal::Dice(fault));
+    commits(&mut driver, BEA, S2);
+    let early = reveal(S1, nonce(S1));
+    assert_eq!(driver.refuses(ADA, early), Refusal::CommitmentsAwaited, "one is missing");
+    commits(&mut driver, CAI, S3);
+    let changed = SealFault::ChangedNonce { seat: S2 };
+    assert_eq!(driver.refuses(BEA, reveal(S2, [3; 32])), Refusal::Dice(changed));
+    reveals(&mut driver, BEA, S2);
+    let twice = SealFault::RevealedTwice { seat: S2 };
+    assert_eq!(driver.refuses(BEA, reveal(S2, nonce(S2))), Refusal::Dice(twice));
+}
+
+#[test]
+fn nobody_leaves_or_sits_down_while_the_dice_are_sealed() {
+    let mut driver = sealing([true; 3]);
+    assert_eq!(driver.refuses(BEA, Command::Leave { seat: S2 }), Refusal::Begun);
+    assert_eq!(driver.refuses(ADA, Command::Leave { seat: S2 }), Refusal::Begun);
+    assert_eq!(driver.refuses(ZOE, sit(S2)), Refusal::Begun);
+    assert_eq!(driver.refuses(ADA, Command::Dismiss), Refusal::Begun);
+}
