@@ -1,17 +1,42 @@
 //! Chores, one file each. `cargo xtask` lists them.
 
 mod chores {
+    pub(crate) mod abuse;
+    pub(crate) mod crash;
     pub(crate) mod leaks;
+    pub(crate) mod load;
     pub(crate) mod million;
+    pub(crate) mod nodes;
     pub(crate) mod rules;
+    pub(crate) mod streams;
     pub(crate) mod tampering;
     pub(crate) mod test;
+}
+
+/// Real servers, real connections, and people who play.
+mod rig {
+    pub(crate) mod audit;
+    pub(crate) mod crew;
+    pub(crate) mod follow;
+    pub(crate) mod harbour;
+    pub(crate) mod hostile;
+    pub(crate) mod http;
+    pub(crate) mod inspect;
+    pub(crate) mod ledger;
+    pub(crate) mod people;
+    pub(crate) mod proxy;
+    pub(crate) mod server;
+    pub(crate) mod sse;
+    pub(crate) mod told;
+    pub(crate) mod update;
+    pub(crate) mod wish;
 }
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use chores::{leaks, million, rules, tampering, test};
+use chores::{abuse, crash, leaks, load, million, nodes, rules, streams, tampering, test};
+use rig::wish::Wish;
 
 /// What a chore answers: a sentence when it failed.
 type Answer = Result<(), String>;
@@ -24,6 +49,14 @@ cargo xtask CHORE
   million [GAMES]    random games over all seat counts and options, every invariant after every action
   leaks [PAIRS]      the leak check of the conformance kit, that many pairs a viewer and set-up
   tampering [EDITS]  single-byte edits of records, none of which may verify
+
+Against real servers, with [--seed N] to repeat a run as far as processes allow, and [--release]:
+
+  crash [KILLS]      the server is killed while people play: nothing acknowledged is lost, nothing happens twice
+  streams [CUTS]     streams over a line that is cut at random bytes: everything told, in order, once
+  nodes [CYCLES]     three servers on one PostgreSQL, killed, cut off and crashed: no gap, no fork, nothing twice
+  abuse [SECONDS]    fifty players beside thousands of connections that mean ill: how long they wait for their answers
+  load [SECONDS]     durable actions a second against bare appends and boardgame.io, a crowd, idle games
 ";
 
 fn main() -> ExitCode {
@@ -35,6 +68,11 @@ fn main() -> ExitCode {
         ["million", rest @ ..] => number(rest, 1_000_000).and_then(million::run),
         ["leaks", rest @ ..] => number(rest, 10_000).and_then(leaks::run),
         ["tampering", rest @ ..] => number(rest, 10_000).and_then(tampering::run),
+        ["crash", rest @ ..] => Wish::read(rest, 200).and_then(crash::run),
+        ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
+        ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),
+        ["abuse", rest @ ..] => Wish::read(rest, 20).and_then(abuse::run),
+        ["load", rest @ ..] => load::Load::read(rest).and_then(|load| load::run(&load)),
         _ => Err(HELP.to_owned()),
     };
     match answer {

@@ -1,5 +1,6 @@
 //! The command line, as one types it.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -7,21 +8,35 @@ use clap_complete::Shell;
 use quarterdeck_shelf::Title;
 use quarterdeck_words::Language;
 
-/// Games of privateers for one table: play, simulate, replay, verify.
+/// Games of privateers for one table: serve, play, simulate, replay, verify.
+///
+/// Without a command it starts the server, for everybody on this network.
 #[derive(Parser)]
-#[command(name = "quarterdeck", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(after_help = "Begin with: quarterdeck play letter-of-marque")]
+#[command(name = "quarterdeck", version, max_term_width = 100)]
+#[command(after_help = "Alone in the terminal: quarterdeck play letter-of-marque")]
 pub(crate) struct Cli {
     /// The language of the games: en or it. By default that of your system
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = language)]
     pub(crate) lang: Option<Language>,
+    #[command(flatten, next_help_heading = "Server")]
+    pub(crate) serve: Serve,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 /// What to do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Start the server: tables for everybody who can reach this machine
+    Serve(Serve),
+    /// Write everything that a server keeps to a new file, while it runs
+    Backup(Backup),
+    /// Fill an empty store from a backup
+    Restore(Restore),
+    /// Write the games that a server keeps as records, a file each
+    Export(Export),
+    /// Take records into a server's store
+    Import(Import),
     /// List the games, how many can play, their options and their bots
     Games(Games),
     /// Play in the terminal, against bots or hot-seat
@@ -40,6 +55,97 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Print a completion script for a shell
     Completions(Completions),
+}
+
+/// `quarterdeck serve`
+#[derive(Args, Default, PartialEq)]
+pub(crate) struct Serve {
+    /// The address and port to listen on [default: 0.0.0.0:7070]
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) listen: Option<SocketAddr>,
+    #[command(flatten)]
+    pub(crate) home: Home,
+    /// The URL that players reach the server by, if it is not the address it listens on
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    /// Names that the server answers to besides addresses, localhost and .local
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) hosts: Vec<String>,
+    /// How many proxies stand before the server
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) trusted_proxies: Option<u8>,
+    /// Where Prometheus may ask, or “off” [default: 127.0.0.1:7071]
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics: Option<String>,
+    /// What is logged: error, warn, info, debug or a filter [default: info]
+    #[arg(long, value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+    /// The form of the log: human or json [default: human]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) log_format: Option<String>,
+    /// No limits to how often somebody may do something; for measuring
+    #[arg(long)]
+    pub(crate) no_limits: bool,
+    /// Do not open a browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+/// Where a server keeps everything.
+#[derive(Args, Clone, Default, PartialEq)]
+pub(crate) struct Home {
+    /// A TOML file with settings; the environment (QUARTERDECK_…) and flags go before it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// The directory where games are kept, in an SQLite file
+    #[arg(long, value_name = "DIR", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL database instead, for several servers together
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+}
+
+/// `quarterdeck backup`
+#[derive(Args)]
+pub(crate) struct Backup {
+    /// The file to write, which must not exist yet
+    #[arg(value_name = "FILE")]
+    pub(crate) to: PathBuf,
+    #[command(flatten)]
+    pub(crate) home: Home,
+}
+
+/// `quarterdeck restore`
+#[derive(Args)]
+pub(crate) struct Restore {
+    /// The backup
+    #[arg(value_name = "FILE")]
+    pub(crate) from: PathBuf,
+    #[command(flatten)]
+    pub(crate) home: Home,
+}
+
+/// `quarterdeck export`
+#[derive(Args)]
+pub(crate) struct Export {
+    /// The directory to write to
+    #[arg(value_name = "DIR")]
+    pub(crate) to: PathBuf,
+    /// Also games that are not over. Whoever has such a record knows every secret of the game
+    #[arg(long)]
+    pub(crate) running: bool,
+    #[command(flatten)]
+    pub(crate) home: Home,
+}
+
+/// `quarterdeck import`
+#[derive(Args)]
+pub(crate) struct Import {
+    /// Records: the host's, as `play --save` and `export` write them
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) home: Home,
 }
 
 /// `quarterdeck games`

@@ -3,9 +3,12 @@
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod keep;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod records;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod share;
 pub(crate) mod simulate;
 pub(crate) mod verify;

@@ -20,8 +20,22 @@ fn help_says_what_there_is() {
 
 #[test]
 fn every_command_explains_itself() {
-    let commands =
-        ["games", "play", "simulate", "replay", "verify", "share", "perft", "bench", "completions"];
+    let commands = [
+        "serve",
+        "backup",
+        "restore",
+        "export",
+        "import",
+        "games",
+        "play",
+        "simulate",
+        "replay",
+        "verify",
+        "share",
+        "perft",
+        "bench",
+        "completions",
+    ];
     let all: Vec<String> =
         commands.iter().map(|command| quarterdeck(&[command, "--help"]).to_string()).collect();
     assert_snapshot!(all.join("\n"));
@@ -399,7 +413,6 @@ fn bad_input_gets_one_sentence() {
     fs::write(folder.path().join("binary"), [0xff, 0xfe, 0, 1]).expect("written");
     fs::create_dir(folder.path().join("folder")).expect("made");
     let all: &[&[&str]] = &[
-        &[],
         &["sail"],
         &["play"],
         &["play", "chess"],
@@ -474,10 +487,34 @@ fn bad_input_gets_one_sentence() {
         let ran = quarterdeck_in(folder.path(), args);
         assert_eq!(ran.code, 2, "{args:?}: {ran}");
         assert_eq!(ran.stdout, "", "{args:?}");
-        if !args.is_empty() {
-            assert_eq!(ran.stderr.trim_end().lines().count(), 1, "{args:?}: {ran}");
-            told.push_str(&format!("{}\n    {}", args.join(" "), ran.stderr));
-        }
+        assert_eq!(ran.stderr.trim_end().lines().count(), 1, "{args:?}: {ran}");
+        told.push_str(&format!("{}\n    {}", args.join(" "), ran.stderr));
+    }
+    assert_snapshot!(told);
+}
+
+#[test]
+fn a_server_that_cannot_start_says_why_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("prose"), "Call me Ishmael.\n").expect("written");
+    let all: &[&[&str]] = &[
+        &["--no-open", "games"],
+        &["serve", "--listen", "nowhere"],
+        &["serve", "--metrics", "sometimes", "--log-format", "verse"],
+        &["serve", "--data", "x", "--database", "postgres://localhost/x"],
+        &["serve", "--database", "mysql://localhost/x"],
+        &["serve", "--config", "missing"],
+        &["serve", "--config", "prose"],
+        &["backup", "there", "--data", "missing"],
+        &["restore", "prose", "--data", "kept"],
+        &["import", "prose", "--data", "kept"],
+    ];
+    let mut told = String::new();
+    for args in all {
+        let ran = quarterdeck_in(folder.path(), args);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{args:?}: {ran}");
+        assert_eq!(ran.stderr.trim_end().lines().count(), 1, "{args:?}: {ran}");
+        told.push_str(&format!("{}\n    {}", args.join(" "), ran.stderr));
     }
     assert_snapshot!(told);
 }

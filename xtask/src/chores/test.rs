@@ -1,13 +1,14 @@
 //! Everything that must pass, in the order in which one would rather fail.
 
-use std::env;
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
-use crate::chores::rules;
+use crate::chores::{crash, nodes, rules, streams};
+use crate::rig::wish::Wish;
 use crate::{Answer, root};
 
 pub(crate) fn run() -> Answer {
-    install_python()?;
+    install_missing()?;
     cargo("format", &["fmt", "--all", "--check"], &[])?;
     cargo(
         "lints",
@@ -15,6 +16,10 @@ pub(crate) fn run() -> Answer {
         &[],
     )?;
     cargo("tests", &["test", "--workspace"], &[])?;
+    println!("── servers that are killed, cut off and crashed");
+    crash::run(Wish::short(20))?;
+    streams::run(Wish::short(100))?;
+    nodes::run(Wish::short(4))?;
     cargo(
         "docs",
         &["doc", "--workspace", "--no-deps", "--document-private-items"],
@@ -35,16 +40,29 @@ fn cargo(what: &str, args: &[&str], variables: &[(&str, &str)]) -> Answer {
     if status.success() { Ok(()) } else { Err(format!("{what} failed")) }
 }
 
-/// The second implementation of the sealed dice is a Python script; Debian has the interpreter.
-fn install_python() -> Answer {
-    if works("python3", &["--version"]) {
+/// What the tests need besides Rust, all of it Debian's: an interpreter for the second implementation of the sealed
+/// dice, a database for several servers together, and an eye on what a process asks of the system.
+fn install_missing() -> Answer {
+    install("python3", works("python3", &["--version"]))?;
+    install("postgresql", has_postgres())?;
+    install("strace", works("strace", &["--version"]))
+}
+
+fn install(package: &str, is_there: bool) -> Answer {
+    if is_there {
         return Ok(());
     }
-    println!("── installing python3");
-    if works("apt-get", &["update"]) && works("apt-get", &["install", "--yes", "python3"]) {
+    println!("── installing {package}");
+    if works("apt-get", &["update"]) && works("apt-get", &["install", "--yes", package]) {
         return Ok(());
     }
-    Err("python3 is missing and cannot be installed with apt-get; please install it".to_owned())
+    Err(format!("{package} is missing and cannot be installed with apt-get; please install it"))
+}
+
+/// Debian keeps each version's programs in a directory of its own, out of everybody's way.
+fn has_postgres() -> bool {
+    let Ok(versions) = fs::read_dir("/usr/lib/postgresql") else { return false };
+    versions.flatten().any(|version| version.path().join("bin/initdb").exists())
 }
 
 fn works(program: &str, args: &[&str]) -> bool {

@@ -6,7 +6,7 @@ use quarterdeck_engine::record::{Fault, Scene};
 use quarterdeck_engine::sentence::clip;
 use quarterdeck_engine::{Record, Seat, Viewer};
 use quarterdeck_shelf::with_game;
-use quarterdeck_words::Words;
+use quarterdeck_words::{Spoken, Words};
 use serde_json::{Value, json};
 
 use crate::cli::Replay;
@@ -131,7 +131,7 @@ impl<G: Screen> Story<G> {
     fn title(&self, words: &Words, viewer: Viewer) -> String {
         match viewer {
             Viewer::Seat(seat) => {
-                let name = G::name(words, &self.setup, seat);
+                let name = G::seat_name(words, &self.setup, seat);
                 words.say("table-only-for", &[("name", (&name).into())])
             }
             Viewer::Public => words.say("table-for-all", &[]),
@@ -143,8 +143,12 @@ impl<G: Screen> Story<G> {
         let (viewer, scenes) = &self.viewers[0];
         let scene = &scenes[seq];
         if scene.undo {
-            let name = scene.seat.map(|seat| G::name(words, &self.setup, seat)).unwrap_or_default();
+            let name =
+                scene.seat.map(|seat| G::seat_name(words, &self.setup, seat)).unwrap_or_default();
             return vec![words.say("table-taken-back-by", &[("name", (&name).into())])];
+        }
+        if scene.back > 0 {
+            return vec![words.say("table-rewound", &[("count", scene.back.into())])];
         }
         let (viewer, told) = match (self.eyes, scene.seat) {
             (Eyes::All, Some(seat)) => {
@@ -154,11 +158,11 @@ impl<G: Screen> Story<G> {
         };
         let sentences = told.iter().filter_map(|told| {
             let told = self.as_it_reads_now(told);
-            G::sentence(words, &self.setup, viewer, &told)
+            <G as Spoken>::told(words, &self.setup, viewer, &told)
         });
         match (self.eyes, scene.seat) {
             (Eyes::All, Some(seat)) => {
-                let name = G::name(words, &self.setup, seat);
+                let name = G::seat_name(words, &self.setup, seat);
                 sentences.map(|sentence| format!("[{name}] {sentence}")).collect()
             }
             _ => sentences.collect(),

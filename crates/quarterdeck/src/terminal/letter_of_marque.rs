@@ -1,28 +1,16 @@
 //! The terminal screen of Letter of Marque.
 
 use letter_of_marque::view::{Fleet, Now, ShipSeen};
-use letter_of_marque::{Action, Base, Colour, LetterOfMarque, Setup, Told, View};
-use quarterdeck_engine::{Outcome, Seat, Viewer};
+use letter_of_marque::{Action, Base, Colour, LetterOfMarque, Setup, View};
+use quarterdeck_engine::{Outcome, Seat};
 use quarterdeck_words::{Words, letter_of_marque as said};
 
 use super::Screen;
 use super::style::{Style, Tint, columns};
 
 impl Screen for LetterOfMarque {
-    fn name(words: &Words, setup: &Setup, seat: Seat) -> String {
-        said::colour(words, setup.colour(seat))
-    }
-
     fn tint(setup: &Setup, seat: Seat) -> Tint {
         tint(setup.colour(seat))
-    }
-
-    fn sentence(words: &Words, setup: &Setup, viewer: Viewer, told: &Told) -> Option<String> {
-        said::told(words, viewer, &|seat| setup.colour(seat), told)
-    }
-
-    fn prompt(words: &Words, view: &View) -> String {
-        said::prompt(words, view)
     }
 
     /// A row a player: what everybody can see, and what only the viewer can. Where that is too wide, a card a player.
@@ -55,14 +43,6 @@ impl Screen for LetterOfMarque {
             Action::Pass => 3,
         });
         actions.into_iter().map(|action| (action, said::action(words, view, &action))).collect()
-    }
-
-    fn barred(words: &Words, view: &View) -> Vec<String> {
-        let sentence = |barred| said::barred(words, view, barred);
-        view.barred
-            .iter()
-            .map(|barred| format!("{} ({})", sentence(barred), barred.why.rule()))
-            .collect()
     }
 
     /// Firing at a ship that everybody can see is armed (LM-Q5).
@@ -109,10 +89,6 @@ impl Screen for LetterOfMarque {
         }
         let winner = said::outcome(words, view).unwrap_or_default();
         format!("{}{}\n", columns(style, &rows), style.paint(Tint::Bold, &winner))
-    }
-
-    fn option_about(words: &Words, key: &str) -> String {
-        said::option_about(words, key)
     }
 }
 
@@ -223,7 +199,7 @@ fn or_none(words: &Words, text: String) -> String {
 #[cfg(test)]
 mod tests {
     use letter_of_marque::Options;
-    use quarterdeck_engine::{Game, Silence, chance::Fast};
+    use quarterdeck_engine::{Game, Silence, Viewer, chance::Fast};
     use quarterdeck_words::Language;
 
     use super::*;

@@ -40,8 +40,9 @@ impl<G: Game> Log<G> {
     pub(super) fn add_scenes(&mut self, viewer: Viewer, scenes: Vec<Scene<G>>) {
         let column = self.column(viewer);
         for scene in scenes {
-            if scene.undo {
-                column.take_back();
+            let back = if scene.undo { 1 } else { scene.back };
+            if back > 0 {
+                (0..back).for_each(|_| column.take_back());
             } else {
                 column.add(scene.told.into_iter());
             }

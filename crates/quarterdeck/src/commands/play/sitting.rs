@@ -6,8 +6,8 @@ use quarterdeck_bots::{Bot, Chair};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::record::Logbook;
 use quarterdeck_engine::sentence::clip;
-use quarterdeck_engine::{Seat, Viewer};
-use quarterdeck_words::Words;
+use quarterdeck_engine::{Game, Seat, Viewer};
+use quarterdeck_words::{Spoken, Words};
 
 use super::log::Log;
 use crate::failure::{Answer, Failure};
@@ -155,7 +155,7 @@ impl<G: Screen> Sitting<G> {
         for (bot, seat) in self.bots.iter_mut().zip(Seat::all(self.sitters.len())) {
             if let Some(bot) = bot.as_mut().filter(|bot| bot.listens()) {
                 for event in &events {
-                    bot.hear(&G::told(event, Viewer::Seat(seat)));
+                    bot.hear(&<G as Game>::told(event, Viewer::Seat(seat)));
                 }
             }
         }
@@ -289,7 +289,7 @@ impl<G: Screen> Sitting<G> {
             .log
             .unread(viewer)
             .iter()
-            .filter_map(|told| G::sentence(&self.words, &self.setup, viewer, told))
+            .filter_map(|told| <G as Spoken>::told(&self.words, &self.setup, viewer, told))
             .collect();
         sentences.iter().try_for_each(|sentence| Console::say(&format!("  {sentence}")))
     }
@@ -300,7 +300,7 @@ impl<G: Screen> Sitting<G> {
         Console::say(&self.words.say("table-log", &[]))?;
         for told in self.log.all(viewer).to_vec() {
             let told = G::faded(&self.setup, told);
-            if let Some(sentence) = G::sentence(&self.words, &self.setup, viewer, &told) {
+            if let Some(sentence) = <G as Spoken>::told(&self.words, &self.setup, viewer, &told) {
                 Console::say(&format!("  {sentence}"))?;
             }
         }
@@ -349,7 +349,7 @@ impl<G: Screen> Sitting<G> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        G::name(&self.words, &self.setup, seat)
+        G::seat_name(&self.words, &self.setup, seat)
     }
 }
 

@@ -1,0 +1,111 @@
+//! How much the server carries: durable actions a second against bare appends, a crowd that looks on, and games that
+//! nobody plays at the moment. Everything is measured in one run, on one machine, with the driver beside the server.
+
+mod bare;
+mod boardgame_io;
+mod crowd;
+mod idle;
+mod line;
+mod play;
+mod server;
+
+use std::time::Duration;
+
+use crate::Answer;
+
+/// What is measured, and for how long.
+pub(crate) struct Load {
+    /// For each figure.
+    seconds: u64,
+    /// How many look on in the crowd.
+    crowd: usize,
+    /// How many games are stored and idle.
+    idle: usize,
+    /// Whether boardgame.io is measured beside it, which takes npm.
+    beside: bool,
+}
+
+impl Load {
+    /// Seconds a figure, and `--alone` to leave boardgame.io out.
+    pub(crate) fn read(words: &[&str]) -> Result<Self, String> {
+        let mut load = Self { seconds: 10, crowd: 10_000, idle: 100_000, beside: true };
+        for word in words {
+            match word.parse() {
+                Ok(seconds) => load.seconds = seconds,
+                Err(_) if *word == "--alone" => load.beside = false,
+                Err(_) => {
+                    return Err(format!("“{word}” is neither a number of seconds nor --alone"));
+                }
+            }
+        }
+        Ok(load)
+    }
+}
+
+/// The least part of bare appends that whole actions must reach.
+const LEAST_OF_BARE: f64 = 0.30;
+/// The least multiple of boardgame.io in memory.
+const LEAST_OF_OTHER: f64 = 8.0;
+/// The most that a crowd of 10,000 may take.
+const MOST_MEGABYTES: f64 = 400.0;
+
+pub(crate) fn run(load: &Load) -> Answer {
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
+    runtime.block_on(measure(load))
+}
+
+async fn measure(load: &Load) -> Answer {
+    let binary = server::build()?;
+    let period = Duration::from_secs(load.seconds);
+    let mut short = Vec::new();
+    let mut best: f64 = 0.0;
+    for tables in [16, 128] {
+        let played = play::run(&binary, tables, period).await?;
+        let bare = bare::run(tables, played.entry_bytes, period).await?;
+        let part = played.a_second / bare;
+        best = best.max(played.a_second);
+        println!(
+            "{tables} tables: {:.0} durable actions/s, acknowledged p50 {:.2} ms p99 {:.2} ms, seen by the other seat \
+             p50 {:.2} ms p99 {:.2} ms; bare group commit of the same {} bytes {bare:.0}/s; {:.0} % of it",
+            played.a_second,
+            played.acknowledged.0,
+            played.acknowledged.1,
+            played.seen.0,
+            played.seen.1,
+            played.entry_bytes,
+            100.0 * part,
+        );
+        if part < LEAST_OF_BARE {
+            short.push(format!("{tables} tables reach {:.0} % of bare appends", 100.0 * part));
+        }
+    }
+    if load.beside {
+        let other = boardgame_io::run(16, period)?;
+        let times = best / other.a_second;
+        println!(
+            "boardgame.io in memory, 16 matches: {:.0} moves/s, seen by the other player p50 {:.2} ms; we do {times:.1} \
+             times as many, durably",
+            other.a_second, other.seen_p50
+        );
+        if times < LEAST_OF_OTHER {
+            short.push(format!("{times:.1} times boardgame.io"));
+        }
+    }
+    let crowd = crowd::run(&binary, load.crowd).await?;
+    println!(
+        "{} open streams: {:.0} MB more than without, {:.1} KB each; everybody had an action after {:.0} ms",
+        load.crowd,
+        crowd.megabytes,
+        crowd.megabytes * 1024.0 / load.crowd as f64,
+        crowd.broadcast_ms
+    );
+    if crowd.megabytes > MOST_MEGABYTES {
+        short.push(format!("the crowd takes {:.0} MB", crowd.megabytes));
+    }
+    let idle = idle::run(&binary, load.idle).await?;
+    println!(
+        "{} stored idle games: the server takes {:.1} MB with them and {:.1} MB without",
+        load.idle, idle.with, idle.without
+    );
+    if short.is_empty() { Ok(()) } else { Err(format!("too little: {}", short.join("; "))) }
+}
