@@ -3,6 +3,7 @@
 mod chores {
     pub(crate) mod abuse;
     pub(crate) mod crash;
+    pub(crate) mod fuzz;
     pub(crate) mod leaks;
     pub(crate) mod load;
     pub(crate) mod million;
@@ -35,7 +36,7 @@ mod rig {
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use chores::{abuse, crash, leaks, load, million, nodes, rules, streams, tampering, test};
+use chores::{abuse, crash, fuzz, leaks, load, million, nodes, rules, streams, tampering, test};
 use rig::wish::Wish;
 
 /// What a chore answers: a sentence when it failed.
@@ -49,6 +50,7 @@ cargo xtask CHORE
   million [GAMES]    random games over all seat counts and options, every invariant after every action
   leaks [PAIRS]      the leak check of the conformance kit, that many pairs a viewer and set-up
   tampering [EDITS]  single-byte edits of records, none of which may verify
+  fuzz [SECONDS]     fuzz targets for records, actions and journals, so long each; needs a nightly toolchain
 
 Against real servers, with [--seed N] to repeat a run as far as processes allow, and [--release]:
 
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         ["million", rest @ ..] => number(rest, 1_000_000).and_then(million::run),
         ["leaks", rest @ ..] => number(rest, 10_000).and_then(leaks::run),
         ["tampering", rest @ ..] => number(rest, 10_000).and_then(tampering::run),
+        ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),
         ["crash", rest @ ..] => Wish::read(rest, 200).and_then(crash::run),
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
         ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),

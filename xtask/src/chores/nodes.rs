@@ -40,10 +40,8 @@ struct Fleet {
     cluster: Arc<Cluster>,
     url: String,
     servers: Vec<Server>,
-    /// How often each kind of trouble came.
-    troubles: [u64; 3],
-    /// How long it took everybody to be ready again.
-    ready: Vec<Duration>,
+    /// How long it took everybody to be ready again, after each kind of trouble.
+    ready: [Vec<Duration>; 3],
 }
 
 async fn nodes(wish: Wish, binary: &Binary) -> Answer {
@@ -74,19 +72,20 @@ async fn nodes(wish: Wish, binary: &Binary) -> Answer {
     let audited = audit::journals(&*store, &deeds).await?;
     drop(store);
     let records = audit::records(binary, ["--database", &fleet.url], directory.path()).await?;
-    fleet.ready.sort_unstable();
-    let [killed, cut, crashed] = fleet.troubles;
+    let [killed, cut, crashed] = fleet.ready.map(|mut ready| {
+        ready.sort_unstable();
+        let (median, slowest) = (share(&ready, 0.5).as_millis(), share(&ready, 1.0).as_millis());
+        format!("{} (ready again in {median} ms, at most {slowest} ms)", ready.len())
+    });
     println!(
-        "nodes: {} cycles ({killed} nodes killed, {cut} cut off, {crashed} crashes of the database), {} actions \
+        "nodes: {} cycles; nodes killed: {killed}, cut off: {cut}, crashes of the database: {crashed}; {} actions \
          acknowledged, {} asked again, {} tables, {} entries, 0 gaps, 0 forks, 0 lost, 0 doubled; {views} views the same on \
-         {NODES} nodes, {records} records verified; all ready again in {} ms (median), {} ms (slowest); {:.0} s",
+         {NODES} nodes, {records} records verified; {:.0} s",
         wish.count,
         harbour.ledger.acknowledged(),
         harbour.asked_again(),
         audited.tables,
         audited.entries,
-        share(&fleet.ready, 0.5).as_millis(),
-        share(&fleet.ready, 1.0).as_millis(),
         begun.elapsed().as_secs_f64(),
     );
     Ok(())
@@ -101,7 +100,7 @@ impl Fleet {
         });
         let (cluster, url) =
             starting.await.map_err(|_| "PostgreSQL cannot be started".to_owned())?;
-        let mut fleet = Self { cluster, url, servers: vec![], troubles: [0; 3], ready: vec![] };
+        let mut fleet = Self { cluster, url, servers: vec![], ready: Default::default() };
         for node in 0..NODES {
             let name = node_name(node);
             // Each node has a user of its own, by which its connections are known.
@@ -129,7 +128,6 @@ impl Fleet {
             let node = chance.below(NODES as u32) as usize;
             // All kinds come in turn, so that a short run has them all.
             let kind = ((cycle + wish.seed) % 3) as usize;
-            self.troubles[kind] += 1;
             let begun = Instant::now();
             match kind {
                 0 => {
@@ -143,7 +141,7 @@ impl Fleet {
                 let ready = tokio::time::timeout(PATIENCE, server.ready()).await;
                 ready.map_err(|_| "a node does not get ready again".to_owned())??;
             }
-            self.ready.push(begun.elapsed());
+            self.ready[kind].push(begun.elapsed());
             inspector.after_trouble(harbour, &mut chance).await?;
         }
         Ok(())

@@ -197,7 +197,7 @@ mod tests {
     fn every_broken_promise_is_noticed() {
         let (first, done) = (row(0, None, "pass"), row(1, Some("a"), "pass"));
         let says = |rows: &[Row], fate| audit(rows, &[deed("a", fate)]).unwrap_err();
-        assert!(says(&[first.clone()], Fate::Done(1)).contains("lost"));
+        assert!(says(std::slice::from_ref(&first), Fate::Done(1)).contains("lost"));
         let twice = [first.clone(), done.clone(), row(2, Some("a"), "pass")];
         assert!(says(&twice, Fate::Done(1)).contains("doubled"));
         let other = [first.clone(), row(1, Some("a"), "leave")];
