@@ -2,6 +2,8 @@
 
 mod chores {
     pub(crate) mod abuse;
+    pub(crate) mod api;
+    pub(crate) mod canaries;
     pub(crate) mod crash;
     pub(crate) mod fuzz;
     pub(crate) mod leaks;
@@ -36,7 +38,9 @@ mod rig {
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use chores::{abuse, crash, fuzz, leaks, load, million, nodes, rules, streams, tampering, test};
+use chores::{
+    abuse, api, canaries, crash, fuzz, leaks, load, million, nodes, rules, streams, tampering, test,
+};
 use rig::wish::Wish;
 
 /// What a chore answers: a sentence when it failed.
@@ -50,6 +54,8 @@ cargo xtask CHORE
   million [GAMES]    random games over all seat counts and options, every invariant after every action
   leaks [PAIRS]      the leak check of the conformance kit, that many pairs a viewer and set-up
   tampering [EDITS]  single-byte edits of records, none of which may verify
+  canaries [GAMES]   whole games on a server, and everything anybody gets looked through for what they may not know
+  api [EXAMPLES]     Schemathesis over the API's document: every operation, every check
   fuzz [SECONDS]     fuzz targets for records, actions and journals, so long each; needs a nightly toolchain
 
 Against real servers, with [--seed N] to repeat a run as far as processes allow, and [--release]:
@@ -70,6 +76,8 @@ fn main() -> ExitCode {
         ["million", rest @ ..] => number(rest, 1_000_000).and_then(million::run),
         ["leaks", rest @ ..] => number(rest, 10_000).and_then(leaks::run),
         ["tampering", rest @ ..] => number(rest, 10_000).and_then(tampering::run),
+        ["canaries", rest @ ..] => number(rest, 100).and_then(canaries::run),
+        ["api", rest @ ..] => number(rest, 100).and_then(api::run),
         ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),
         ["crash", rest @ ..] => Wish::read(rest, 200).and_then(crash::run),
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::settings::Settings;
+use crate::whole;
 
 /// One entry. Journals are kept for ever, so an entry that was ever written keeps its form.
 ///
@@ -217,6 +218,7 @@ pub enum Proposal {
     /// Take back the latest actions, further than one may alone.
     Undo {
         /// How many.
+        #[serde(deserialize_with = "whole::number")]
         #[schema(minimum = 1, maximum = 1000)]
         back: u32,
     },
@@ -225,6 +227,7 @@ pub enum Proposal {
     /// Let a bot stand in for somebody who is away.
     StandIn {
         /// Whose seat.
+        #[serde(deserialize_with = "whole::seat")]
         #[schema(value_type = u8, minimum = 1, maximum = 8)]
         seat: Seat,
     },

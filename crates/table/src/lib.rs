@@ -21,6 +21,7 @@ pub mod refusal;
 pub mod settings;
 pub mod table;
 pub mod update;
+pub mod whole;
 
 mod chairs;
 mod chores;

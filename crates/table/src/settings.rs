@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::whole;
+
 /// What a table plays, and how.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -62,16 +64,18 @@ pub enum Clock {
     /// Each decision has this long: seconds for a quick table, days for one by letter.
     Move {
         /// For each decision.
+        #[serde(deserialize_with = "whole::number")]
         #[schema(minimum = 5, maximum = 2_592_000)]
         seconds: u32,
     },
     /// Each seat has this long for the whole game, and a little more with each decision.
     Game {
         /// For the whole game.
+        #[serde(deserialize_with = "whole::number")]
         #[schema(minimum = 30, maximum = 604_800)]
         seconds: u32,
         /// For each decision on top.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "whole::number")]
         #[schema(minimum = 0, maximum = 3_600)]
         increment: u32,
     },

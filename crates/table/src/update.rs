@@ -74,6 +74,15 @@ pub struct StandingCard {
     pub score: i32,
 }
 
+/// Whose eyes. For the API's document: see [`Viewer`].
+#[derive(ToSchema)]
+#[schema(rename_all = "kebab-case")]
+#[allow(dead_code, missing_docs, reason = "it describes another type")]
+pub enum ViewerCard {
+    Public,
+    Seat(u8),
+}
+
 /// One seat as everybody may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SeatCard {
@@ -253,7 +262,7 @@ pub struct Update<'a> {
     /// The last entry that this tells of. Ask for what comes after it by this number.
     pub seq: u32,
     /// Whose eyes it is for: a seat, or the public.
-    #[schema(value_type = Object)]
+    #[schema(value_type = ViewerCard)]
     pub viewer: Viewer,
     /// The table as everybody may see it.
     #[schema(value_type = Card)]
@@ -289,7 +298,7 @@ pub struct DecisionCard {
     /// Whether a decision is owed.
     pub owed: bool,
     /// What may be done, each as it is to be sent.
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<serde_json::Value>)]
     pub actions: Vec<Box<RawValue>>,
     /// How many of its latest steps the seat may take back alone.
     pub undo: usize,

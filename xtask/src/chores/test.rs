@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::chores::{crash, nodes, rules, streams};
+use crate::chores::{api, crash, nodes, rules, streams};
 use crate::rig::wish::Wish;
 use crate::{Answer, root};
 
@@ -20,6 +20,8 @@ pub(crate) fn run() -> Answer {
     crash::run(Wish::short(20))?;
     streams::run(Wish::short(100))?;
     nodes::run(Wish::short(4))?;
+    println!("── the API against its document");
+    api::run(5)?;
     cargo(
         "docs",
         &["doc", "--workspace", "--no-deps", "--document-private-items"],

@@ -1,0 +1,114 @@
+//! Games written down, as one may have them, and checking them.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use quarterdeck_engine::Viewer;
+use quarterdeck_engine::sealed::hex;
+use quarterdeck_table::Play;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::App;
+use super::types::{AtSeat, AtTable, refused};
+use crate::http::{Caller, Class, Code, Json, Path, Peer, Reads, Refused, Whole};
+
+/// The game so far as everybody may have it: a record that can be verified.
+#[utoipa::path(get, path = "/tables/{table}/record", tag = "records", params(AtTable),
+    responses((status = 200, body = String, content_type = "application/x-ndjson")))]
+pub(crate) async fn public_record(
+    State(app): State<App>,
+    caller: Caller,
+    peer: Peer,
+    reads: Reads,
+    Path(at): Path<AtTable>,
+) -> Result<Response, Refused> {
+    app.limits.check(Class::Read, peer, caller.player)?;
+    let viewer = app.may_watch(at.table, caller, reads).await?;
+    record(&app, at, viewer, reads).await
+}
+
+/// The game so far as a seat may have it; for who sits there.
+#[utoipa::path(get, path = "/tables/{table}/seats/{seat}/record", tag = "records", params(AtSeat),
+    responses((status = 200, body = String, content_type = "application/x-ndjson")))]
+pub(crate) async fn seat_record(
+    State(app): State<App>,
+    caller: Caller,
+    peer: Peer,
+    reads: Reads,
+    Path(at): Path<AtSeat>,
+) -> Result<Response, Refused> {
+    app.limits.check(Class::Read, peer, caller.player)?;
+    app.holder(at, caller, reads).await?;
+    record(&app, AtTable { table: at.table }, Viewer::Seat(at.seat), reads).await
+}
+
+async fn record(app: &App, at: AtTable, viewer: Viewer, reads: Reads) -> Result<Response, Refused> {
+    let live = app.hub.live(at.table).await.map_err(|error| refused(error, reads))?;
+    let host = live.look(&app.hub, |table| table.game().map(Play::host_record)).await?;
+    let host = host.ok_or(Code::WrongPhaseGathering)?;
+    // Working a copy out plays the game through, so it is done where nobody waits for it.
+    let copy = tokio::task::spawn_blocking(move || quarterdeck_table::copy_for(&host, viewer));
+    let copy = copy.await.map_err(|_| Code::Internal)?;
+    let copy = copy.map_err(|_| Code::Internal)?;
+    let told = [
+        (header::CONTENT_TYPE, "application/x-ndjson"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"game.quarterdeck.jsonl\""),
+    ];
+    Ok((told, copy).into_response())
+}
+
+/// What checking a record found.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Verdict {
+    /// The game.
+    game: &'static str,
+    /// Whose copy it is.
+    holder: String,
+    /// Whether the game is over.
+    finished: bool,
+    /// Links of its chain.
+    entries: usize,
+    /// Actions played by the rules.
+    actions: usize,
+    /// Draws written down.
+    draws: usize,
+    /// Draws that are open and fell as they were sealed.
+    draws_checked: usize,
+    /// Whether the dice were sealed beforehand.
+    sealed: bool,
+    /// Seats whose own clients brought a part of the dice.
+    own_nonces: usize,
+    /// The last link of its chain, to compare with other holders.
+    fingerprint: String,
+}
+
+/// Checks a record: chain, commitments, every draw that is open, every step.
+#[utoipa::path(post, path = "/records/verify", tag = "records",
+    request_body(content = String, content_type = "application/x-ndjson"),
+    responses((status = 200, body = Verdict)))]
+pub(crate) async fn verify(
+    State(app): State<App>,
+    caller: Caller,
+    peer: Peer,
+    Whole(body): Whole,
+) -> Result<Json<Verdict>, Refused> {
+    // It is work, so it counts like opening a table.
+    app.limits.check(Class::OpenTable, peer, caller.player)?;
+    let wrong = |why: String| Refused::new(Code::RecordWrong).with("why", why);
+    let text = String::from_utf8(body.to_vec()).map_err(|_| wrong("it is not UTF-8".into()))?;
+    let checked = tokio::task::spawn_blocking(move || quarterdeck_table::verify(&text));
+    let (game, found) = checked.await.map_err(|_| Code::Internal)?.map_err(wrong)?;
+    Ok(Json(Verdict {
+        game,
+        holder: found.holder.to_string(),
+        finished: found.finished,
+        entries: found.entries,
+        actions: found.actions,
+        draws: found.draws,
+        draws_checked: found.draws_checked,
+        sealed: found.sealed,
+        own_nonces: found.own_nonces,
+        fingerprint: hex::encode(&found.fingerprint),
+    }))
+}

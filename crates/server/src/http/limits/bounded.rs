@@ -1,0 +1,120 @@
+//! Counters for as many callers as there is room for.
+
+use std::collections::HashMap;
+use std::collections::hash_map::{Entry, RandomState};
+use std::hash::{BuildHasher, Hash};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use governor::nanos::Nanos;
+use governor::state::StateStore;
+use governor::state::keyed::ShrinkableKeyedStateStore;
+
+const SHARDS: usize = 8;
+const MOST_A_SHARD: usize = 8_192;
+
+/// Where a limiter keeps its counters. When there is no room for one more caller, newcomers share a counter until
+/// there is: a crowd must not fill the memory, nor push out those who are known.
+pub(super) struct Bounded<K> {
+    hasher: RandomState,
+    shards: [Mutex<Shard<K>>; SHARDS],
+}
+
+struct Shard<K> {
+    counters: HashMap<K, Nanos>,
+    crowd: Option<Nanos>,
+}
+
+impl<K: Hash> Bounded<K> {
+    fn shard(&self, key: &K) -> MutexGuard<'_, Shard<K>> {
+        let hash = self.hasher.hash_one(key);
+        lock(&self.shards[(hash % SHARDS as u64) as usize])
+    }
+}
+
+fn lock<K>(shard: &Mutex<Shard<K>>) -> MutexGuard<'_, Shard<K>> {
+    shard.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<K> Default for Bounded<K> {
+    fn default() -> Self {
+        let shard = |_| Mutex::new(Shard { counters: HashMap::new(), crowd: None });
+        Self { hasher: RandomState::new(), shards: std::array::from_fn(shard) }
+    }
+}
+
+impl<K: Hash + Eq + Clone> StateStore for Bounded<K> {
+    type Key = K;
+
+    fn measure_and_replace<T, F, E>(&self, key: &K, measure: F) -> Result<T, E>
+    where
+        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
+    {
+        let mut shard = self.shard(key);
+        let full = shard.counters.len() >= MOST_A_SHARD;
+        match shard.counters.entry(key.clone()) {
+            Entry::Occupied(mut counter) => {
+                let (measured, next) = measure(Some(*counter.get()))?;
+                counter.insert(next);
+                Ok(measured)
+            }
+            Entry::Vacant(_) if full => {
+                let (measured, next) = measure(shard.crowd)?;
+                shard.crowd = Some(next);
+                Ok(measured)
+            }
+            Entry::Vacant(place) => {
+                let (measured, next) = measure(None)?;
+                place.insert(next);
+                Ok(measured)
+            }
+        }
+    }
+}
+
+impl<K: Hash + Eq + Clone> ShrinkableKeyedStateStore<K> for Bounded<K> {
+    fn retain_recent(&self, drop_below: Nanos) {
+        for shard in &self.shards {
+            let mut shard = lock(shard);
+            shard.counters.retain(|_, counter| *counter > drop_below);
+            if shard.counters.is_empty() {
+                shard.counters.shrink_to_fit();
+            }
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.shards.iter().map(|shard| lock(shard).counters.len()).sum()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crowd_shares_a_counter_and_fills_nothing() {
+        let store = Bounded::<u32>::default();
+        let seen =
+            |key| store.measure_and_replace(&key, |before| Ok::<_, ()>((before, Nanos::new(7))));
+        let most = SHARDS * MOST_A_SHARD;
+        for key in 0..2 * u32::try_from(most).unwrap() {
+            seen(key).unwrap();
+        }
+        assert_eq!(store.len(), most);
+        assert_eq!(seen(u32::MAX), Ok(Some(Nanos::new(7))), "shared with those before");
+        store.retain_recent(Nanos::new(7));
+        assert!(store.is_empty());
+        assert_eq!(seen(u32::MAX), Ok(None), "there is room again");
+    }
+
+    #[test]
+    fn who_is_refused_takes_no_place() {
+        let store = Bounded::<u32>::default();
+        assert_eq!(store.measure_and_replace(&1, |_| Err::<((), Nanos), _>("no")), Err("no"));
+        assert!(store.is_empty());
+    }
+}

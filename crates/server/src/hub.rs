@@ -1,0 +1,165 @@
+//! The tables that are in use, and everything that goes on at them.
+//!
+//! A table is loaded when somebody needs it, changes only by entries that are durable, and is dropped again when
+//! nobody has needed it for a while: what is stored and idle costs nothing.
+
+mod bots;
+mod caretaker;
+mod live;
+mod loading;
+mod open;
+mod presence;
+mod stream;
+mod time;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quarterdeck_store::{Store, TableId, Unavailable};
+use quarterdeck_table::command::request;
+use quarterdeck_table::{Asker, Command, Refusal};
+use sha2::{Digest, Sha256};
+use tokio_util::task::TaskTracker;
+
+use crate::http::Shutdown;
+use crate::observe::Metrics;
+
+pub use bots::BotPool;
+pub use caretaker::Patience;
+pub use live::{Live, News, Seen};
+pub use open::{CODE_LENGTH, ImportError, new_letters, typed_code};
+pub use stream::{Ended, Watcher};
+pub use time::ServiceTime;
+pub(crate) use time::wall;
+
+use loading::Slot;
+
+/// The tables that are in use.
+pub struct Hub {
+    store: Arc<dyn Store>,
+    time: ServiceTime,
+    bots: BotPool,
+    patience: Patience,
+    tables: Mutex<HashMap<TableId, Arc<Slot>>>,
+    /// How often the store was restored from a backup.
+    restored: AtomicU32,
+    stop: Shutdown,
+    metrics: Metrics,
+    /// Small things that are still being written down.
+    errands: TaskTracker,
+}
+
+/// Why the hub does not do what it was asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HubError {
+    /// There is no such table, or the asker may not know of it.
+    #[error("there is no such table")]
+    NotFound,
+    /// The table refuses.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The store cannot be used.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+}
+
+/// A request's own name, and what it asks for.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// What its author calls it.
+    pub id: String,
+    /// What is asked for, hashed.
+    pub digest: [u8; 32],
+}
+
+impl Named {
+    /// A request of this name that asks for this.
+    pub fn new(id: String, body: &[u8]) -> Self {
+        Self { id, digest: Sha256::digest(body).into() }
+    }
+}
+
+impl Hub {
+    /// A hub on this store. Nothing runs until [`run`](Hub::run).
+    pub async fn new(
+        store: Arc<dyn Store>,
+        bots: BotPool,
+        patience: Patience,
+        stop: Shutdown,
+        metrics: Metrics,
+    ) -> Result<Arc<Self>, Unavailable> {
+        let time = ServiceTime::begin(&*store).await?;
+        let restored = AtomicU32::new(store.restored().await?);
+        let (tables, errands) = (Mutex::new(HashMap::new()), TaskTracker::new());
+        Ok(Arc::new(Self { store, time, bots, patience, tables, restored, stop, metrics, errands }))
+    }
+
+    /// Where everything is kept.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// What time it is.
+    pub fn time(&self) -> &ServiceTime {
+        &self.time
+    }
+
+    /// When this begins, everything ends.
+    pub fn stop(&self) -> &Shutdown {
+        &self.stop
+    }
+
+    fn restored(&self) -> u32 {
+        self.restored.load(Ordering::Relaxed)
+    }
+
+    /// Asks something of a table. The answer is the entry that it became, durable by then.
+    pub async fn command(
+        self: &Arc<Self>,
+        table: TableId,
+        asker: Asker,
+        command: Command,
+        named: Option<Named>,
+    ) -> Result<u32, HubError> {
+        let live = self.live(table).await?;
+        let request = match (asker, named) {
+            (Asker::Player(player), Some(named)) => {
+                Some(request(player, &command, &named.id, named.digest))
+            }
+            _ => None,
+        };
+        let hub = Arc::clone(self);
+        // In a task of its own: whoever asked may hang up in the middle, the table must not.
+        let done = tokio::spawn(async move {
+            let seq = live.command(&hub, asker, &command, request).await;
+            if live.wants_attention() {
+                hub.attend(&live);
+            }
+            seq
+        });
+        done.await.unwrap_or_else(|_| Err(Unavailable("the table stumbled".to_owned()).into()))
+    }
+
+    /// Somebody's name has changed: it shows with the next thing that happens.
+    pub async fn renamed(&self) {
+        for live in self.all_loaded() {
+            live.forget_names().await;
+        }
+    }
+
+    /// Waits until what is still being written down is written.
+    pub async fn finish(&self) {
+        self.errands.close();
+        self.errands.wait().await;
+    }
+
+    /// How many tables are loaded.
+    pub fn loaded(&self) -> usize {
+        self.tables().len()
+    }
+
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<Slot>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

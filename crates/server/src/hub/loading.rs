@@ -1,0 +1,77 @@
+//! Getting tables from the store when they are needed, each once, and letting them go.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use quarterdeck_store::TableId;
+use quarterdeck_table::{Asker, Command};
+use tokio::sync::OnceCell;
+
+use super::live::Live;
+use super::{Hub, HubError};
+
+/// A place for a table that is loaded or being loaded.
+#[derive(Default)]
+pub(super) struct Slot(OnceCell<Arc<Live>>);
+
+impl Slot {
+    pub(super) fn live(&self) -> Option<&Arc<Live>> {
+        self.0.get()
+    }
+}
+
+impl Hub {
+    /// A table, loaded if it was not.
+    pub async fn live(self: &Arc<Self>, table: TableId) -> Result<Arc<Live>, HubError> {
+        let slot = Arc::clone(self.tables().entry(table).or_default());
+        let live = slot
+            .0
+            .get_or_try_init(|| async {
+                let live = Live::load(&*self.store, table).await?.ok_or(HubError::NotFound)?;
+                live.learn_names(self).await;
+                Ok::<_, HubError>(Arc::new(live))
+            })
+            .await;
+        match live {
+            Ok(live) => {
+                live.touch();
+                self.welcome_back(live).await?;
+                Ok(Arc::clone(live))
+            }
+            Err(error) => {
+                // Nobody shall fill the memory with tables that do not exist.
+                let mut tables = self.tables();
+                if tables.get(&table).is_some_and(|slot| slot.live().is_none()) {
+                    tables.remove(&table);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// A table that came out of a backup is told so before anybody goes on with it.
+    async fn welcome_back(self: &Arc<Self>, live: &Arc<Live>) -> Result<(), HubError> {
+        let times = self.restored();
+        if times == 0 || live.look(self, |table| table.restored() >= times).await? {
+            return Ok(());
+        }
+        let command = Command::Restored { times };
+        live.command(self, Asker::House, &command, None).await.map(drop)
+    }
+
+    /// The tables that are loaded.
+    pub(super) fn all_loaded(&self) -> Vec<Arc<Live>> {
+        self.tables().values().filter_map(|slot| slot.live().cloned()).collect()
+    }
+
+    /// Lets tables go that nobody has needed for a while.
+    pub(super) fn let_go(&self, idle: Duration) {
+        let now = Instant::now();
+        self.tables().retain(|_, slot| {
+            let Some(live) = slot.live() else { return Arc::strong_count(slot) > 1 };
+            // One for the slot itself; whoever else has it needs it.
+            let needed = Arc::strong_count(live) > 1 || live.watchers() > 0;
+            needed || now.duration_since(live.last_used()) < idle
+        });
+    }
+}

@@ -1,0 +1,141 @@
+//! A viewer's stream: always the newest, everything told in order and once, and never a queue.
+
+use std::sync::Arc;
+
+use quarterdeck_engine::Viewer;
+use quarterdeck_store::{PlayerId, TableId};
+use tokio::sync::watch;
+
+use super::live::{Live, Seen, Watching};
+use super::presence::Presence;
+use super::{Hub, HubError};
+
+/// Somebody who follows a table.
+pub struct Watcher {
+    hub: Arc<Hub>,
+    live: Arc<Live>,
+    viewer: Viewer,
+    player: Option<PlayerId>,
+    seq: watch::Receiver<u32>,
+    /// Up to where this viewer has seen; nothing yet when new.
+    last: Option<u32>,
+    /// Whether the first update was sent.
+    begun: bool,
+    _watching: Watching,
+    _presence: Option<Presence>,
+}
+
+/// Why a stream ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The server stops. Come back.
+    Stopping,
+    /// The seat is no longer this player's, or nobody may look on any more.
+    NotYours,
+    /// The store cannot be used. Come back.
+    Unavailable,
+}
+
+impl Hub {
+    /// Follows a table with a viewer's eyes, from after entry `since`. Who may do so has been checked.
+    pub async fn watch(
+        self: &Arc<Self>,
+        table: TableId,
+        viewer: Viewer,
+        player: Option<PlayerId>,
+        since: Option<u32>,
+    ) -> Result<Watcher, HubError> {
+        let live = self.live(table).await?;
+        let presence = match player {
+            Some(player) if viewer != Viewer::Public => Some(self.arrive(&live, player).await),
+            _ => None,
+        };
+        let watching = live.watch(viewer);
+        let seq = live.follow();
+        let behind = since.is_some_and(|since| since > *seq.borrow());
+        if behind || self.store.shared() {
+            live.catch_up(self).await?;
+        }
+        // Somebody who claims to have seen what is not there has seen nothing.
+        let last = since.filter(|&since| since <= live.seq());
+        Ok(Watcher {
+            hub: Arc::clone(self),
+            live,
+            viewer,
+            player,
+            seq,
+            last,
+            begun: false,
+            _watching: watching,
+            _presence: presence,
+        })
+    }
+}
+
+impl Watcher {
+    /// The next update: at once when there is something that this viewer has not seen, else as soon as there is.
+    pub async fn next(&mut self) -> Result<Seen, Ended> {
+        loop {
+            let newest = *self.seq.borrow_and_update();
+            if !self.begun || self.last != Some(newest) {
+                let seen = self.live.seen(&self.hub, self.viewer, self.last).await;
+                let seen = seen.map_err(|_| Ended::Unavailable)?;
+                self.check(&seen).await?;
+                let first = !std::mem::replace(&mut self.begun, true);
+                if first || self.last.is_none_or(|last| last < seen.seq) {
+                    self.last = Some(seen.seq);
+                    // That others talk where this viewer does not hear them is not its business either.
+                    if first || !seen.idle {
+                        return Ok(seen);
+                    }
+                }
+            }
+            tokio::select! {
+                changed = self.seq.changed() => changed.map_err(|_| Ended::Stopping)?,
+                () = self.hub.stop.begun() => return Err(Ended::Stopping),
+            }
+        }
+    }
+
+    /// Up to where this viewer has seen.
+    pub fn last(&self) -> Option<u32> {
+        self.last
+    }
+
+    /// A seat may have changed hands since the stream was opened.
+    async fn check(&self, seen: &Seen) -> Result<(), Ended> {
+        let allowed = match self.viewer {
+            Viewer::Seat(_) => seen.holder.is_some() && seen.holder == self.player,
+            Viewer::Public if seen.spectators => true,
+            // Where nobody may look on, those who sit there still may put their table on the wall.
+            Viewer::Public => {
+                let seated = |player| {
+                    self.live.look(&self.hub, move |table| !table.chairs().of(player).is_empty())
+                };
+                match self.player {
+                    Some(player) => seated(player).await.map_err(|_| Ended::Unavailable)?,
+                    None => false,
+                }
+            }
+        };
+        if allowed { Ok(()) } else { Err(Ended::NotYours) }
+    }
+}
+
+impl Drop for Watcher {
+    /// Notes up to where this player has looked.
+    fn drop(&mut self) {
+        let (Some(player), Some(last), Viewer::Seat(_)) = (self.player, self.last, self.viewer)
+        else {
+            return;
+        };
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let (hub, table) = (Arc::clone(&self.hub), self.live.id());
+        let errand = self.hub.errands.track_future(async move {
+            if let Err(error) = hub.store.look(table, player, last).await {
+                tracing::debug!(%error, "it was not noted who has seen what");
+            }
+        });
+        runtime.spawn(errand);
+    }
+}

@@ -1,0 +1,120 @@
+//! A server, put together.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use quarterdeck_store::{Store, Unavailable};
+use tokio::net::TcpListener;
+
+use crate::api::{self, App};
+use crate::config::Config;
+use crate::http::{Door, Front, Sessions, Shutdown, health};
+use crate::hub::{BotPool, Hub, Patience};
+use crate::observe::{Metrics, expose};
+use crate::pages;
+
+/// How long the server waits for what is still being written down when it stops.
+const LAST_ERRANDS: Duration = Duration::from_secs(2);
+
+/// A server that is ready to serve.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    door: Door,
+    hub: Arc<Hub>,
+    app: App,
+    config: Config,
+    shutdown: Shutdown,
+}
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotServe {
+    /// Nobody can listen there.
+    #[error(
+        "{address} cannot be listened on: {error}; is another server running? --listen takes another address"
+    )]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The store cannot be used.
+    #[error(transparent)]
+    Store(#[from] Unavailable),
+}
+
+impl Server {
+    /// Listens, and gets everything ready. Nobody is served before [`run`](Server::run).
+    pub async fn bind(
+        config: Config,
+        store: Arc<dyn Store>,
+        shutdown: Shutdown,
+    ) -> Result<Self, CannotServe> {
+        let patience = Patience::default();
+        Self::bind_with(config, store, shutdown, patience).await
+    }
+
+    /// The same, with more or less patience.
+    pub async fn bind_with(
+        config: Config,
+        store: Arc<dyn Store>,
+        shutdown: Shutdown,
+        patience: Patience,
+    ) -> Result<Self, CannotServe> {
+        let listen = config.listen;
+        let cannot = |error| CannotServe::Listen { address: listen, error };
+        let listener = TcpListener::bind(listen).await.map_err(cannot)?;
+        let address = listener.local_addr().map_err(cannot)?;
+        let metrics = Metrics::new();
+        let budget = Duration::from_millis(u64::from(config.bot_budget_ms));
+        let bots = BotPool::new(usize::from(config.bot_threads), budget);
+        let hub =
+            Hub::new(Arc::clone(&store), bots, patience, shutdown.clone(), metrics.clone()).await?;
+        let app = App {
+            hub: Arc::clone(&hub),
+            sessions: Sessions::new(Arc::clone(&store), config.is_https()),
+            limits: config.limits(),
+            metrics: metrics.clone(),
+        };
+        let routes = Router::new()
+            .merge(api::routes(app.clone()))
+            .merge(pages::routes())
+            .merge(health::routes(store, shutdown.clone()));
+        let front = Front::new(config.rules(metrics.clone(), Some(pages::refused)));
+        let door = Door::new(front.guard(routes), config.caps(), shutdown.clone(), metrics);
+        Ok(Self { listener, address, door, hub, app, config, shutdown })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The tables.
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// The figures.
+    pub fn metrics(&self) -> &Metrics {
+        &self.app.metrics
+    }
+
+    /// Serves until the shutdown. Tells whether everybody got an answer.
+    pub async fn run(self) -> bool {
+        tokio::spawn(Arc::clone(&self.hub).run());
+        tokio::spawn(self.app.limits.clone().keep_tidy(self.shutdown.clone()));
+        if let Some(address) = self.config.metrics.0 {
+            tokio::spawn(expose(address, self.app.metrics.clone(), self.shutdown.clone()));
+        }
+        let all = self.door.serve(self.listener).await;
+        // What ended streams leave behind is quickly written, unless the store hangs.
+        let _ = tokio::time::timeout(LAST_ERRANDS, self.hub.finish()).await;
+        all
+    }
+}

@@ -1,0 +1,215 @@
+//! HTTP by hand: requests over a connection that is kept, and streams over connections of their own.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// Nothing here takes long; this only ends a test that would otherwise hang.
+const FOR_EVER: Duration = Duration::from_mins(1);
+
+/// A connection to a server.
+pub struct Wire {
+    address: SocketAddr,
+    open: Option<BufReader<TcpStream>>,
+}
+
+impl Wire {
+    pub fn new(address: SocketAddr) -> Self {
+        Self { address, open: None }
+    }
+
+    /// Sends a request and waits for its whole answer.
+    pub async fn ask(&mut self, request: &[u8]) -> Answer {
+        timeout(FOR_EVER, self.answered(request)).await.expect("the server answers")
+    }
+
+    async fn answered(&mut self, request: &[u8]) -> Answer {
+        if let Some(mut open) = self.open.take() {
+            // A connection that was idle may have been closed meanwhile.
+            if open.write_all(request).await.is_ok()
+                && let Some(head) = head(&mut open).await
+            {
+                return self.rest(open, head).await;
+            }
+        }
+        let mut open = connect(self.address).await;
+        open.write_all(request).await.expect("the server listens");
+        let head = head(&mut open).await.expect("the server answers");
+        self.rest(open, head).await
+    }
+
+    async fn rest(&mut self, mut open: BufReader<TcpStream>, head: String) -> Answer {
+        let mut answer = Answer::new(head);
+        if answer.header("transfer-encoding") == "chunked" {
+            while let Some(chunk) = chunk(&mut open).await {
+                answer.body.extend(chunk);
+            }
+        } else {
+            let length = answer.header("content-length").parse().unwrap_or(0);
+            answer.body.resize(length, 0);
+            open.read_exact(&mut answer.body).await.expect("a whole body");
+        }
+        if answer.header("connection") != "close" {
+            self.open = Some(open);
+        }
+        answer
+    }
+}
+
+/// A response, all of it.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    /// The status line and the headers, as they came.
+    pub head: String,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    fn new(head: String) -> Self {
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        Self { status: status.expect("a status"), head, body: Vec::new() }
+    }
+
+    /// A header; empty if there is none.
+    pub fn header(&self, name: &str) -> &str {
+        let mut headers = self.head.lines().skip(1).filter_map(|line| line.split_once(": "));
+        headers.find(|(header, _)| header.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
+    }
+
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).expect("UTF-8")
+    }
+
+    /// The body, or nothing if it is no JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
+    /// The code of a refusal, or the status of what is none.
+    pub fn code(&self) -> String {
+        if self.status < 400 {
+            return self.status.to_string();
+        }
+        assert_eq!(self.header("content-type"), "application/problem+json", "{self:?}");
+        let problem = self.json();
+        assert_eq!(problem["status"], self.status, "{problem}");
+        problem["code"].as_str().expect("a code").to_owned()
+    }
+
+    /// The body of what must have gone well.
+    #[track_caller]
+    pub fn good(&self) -> Value {
+        assert!(self.status < 300, "{} {}", self.head, String::from_utf8_lossy(&self.body));
+        self.json()
+    }
+
+    /// Everything that came, head and body.
+    pub fn bytes(&self) -> Vec<u8> {
+        [self.head.as_bytes(), &self.body].concat()
+    }
+}
+
+/// A stream that is open.
+#[derive(Debug)]
+pub struct Following {
+    open: BufReader<TcpStream>,
+    pub head: Answer,
+    /// What came and was not read yet.
+    rest: Vec<u8>,
+    /// Everything that came.
+    pub heard: Vec<u8>,
+}
+
+impl Following {
+    /// Opens a stream; an answer if there is none.
+    pub async fn open(address: SocketAddr, request: &[u8]) -> Result<Self, Answer> {
+        let opening = async {
+            let mut open = connect(address).await;
+            open.write_all(request).await.expect("the server listens");
+            let head = head(&mut open).await.expect("the server answers");
+            let answer = Answer::new(head);
+            if answer.status == 200 {
+                let heard = answer.head.clone().into_bytes();
+                return Ok(Self { open, head: answer, rest: Vec::new(), heard });
+            }
+            let mut wire = Wire::new(address);
+            Err(wire.rest(open, answer.head).await)
+        };
+        timeout(FOR_EVER, opening).await.expect("the server answers")
+    }
+
+    /// The next line that says something; none at the end.
+    pub async fn line(&mut self) -> Option<String> {
+        loop {
+            if let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
+                let line: Vec<u8> = self.rest.drain(..=end).collect();
+                let line = String::from_utf8(line).expect("UTF-8");
+                if line.trim().is_empty() {
+                    continue;
+                }
+                return Some(line.trim_end().to_owned());
+            }
+            let came = timeout(FOR_EVER, chunk(&mut self.open)).await.expect("the stream goes on");
+            let came = came?;
+            self.heard.extend_from_slice(&came);
+            self.rest.extend(came);
+        }
+    }
+
+    /// The next value: an update, or why it ends; nothing when it has ended.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let line = self.line().await?;
+            let json = line.strip_prefix("data: ").unwrap_or(&line);
+            if json.starts_with('{') {
+                return Some(serde_json::from_str(json).expect("JSON"));
+            }
+        }
+    }
+
+    /// Reads on until the stream says why it ends, and then until it has.
+    pub async fn end(&mut self) -> String {
+        let mut why = None;
+        while let Some(value) = self.next().await {
+            assert_eq!(why, None, "something came after the end: {value}");
+            why = value["end"].as_str().map(str::to_owned);
+        }
+        why.expect("a stream says why it ends")
+    }
+}
+
+async fn connect(address: SocketAddr) -> BufReader<TcpStream> {
+    let stream = TcpStream::connect(address).await.expect("the server is there");
+    stream.set_nodelay(true).expect("it is a socket");
+    BufReader::new(stream)
+}
+
+/// A head up to its empty line; none if the connection ends before.
+async fn head(open: &mut BufReader<TcpStream>) -> Option<String> {
+    let mut head = String::new();
+    loop {
+        let before = head.len();
+        if open.read_line(&mut head).await.ok()? == 0 {
+            return None;
+        }
+        if head[before..].trim().is_empty() {
+            return Some(head);
+        }
+    }
+}
+
+/// The next chunk of a body; none at its end.
+async fn chunk(open: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
+    let mut size = String::new();
+    open.read_line(&mut size).await.ok()?;
+    let size = usize::from_str_radix(size.trim(), 16).ok()?;
+    let mut chunk = vec![0; size + 2];
+    open.read_exact(&mut chunk).await.ok()?;
+    chunk.truncate(size);
+    (size > 0).then_some(chunk)
+}
