@@ -2,7 +2,7 @@
 //!
 //! A name stands in sentences that others read, so it must be what it looks like. [`normalise`] brings what was typed
 //! into one form and refuses what could hide or pretend something; [`Name::looks_like`] tells a table when two names
-//! could be taken for each other. [`chat`] does for messages what can be done without refusing them.
+//! could be taken for each other. [`chat()`] does for messages what can be done without refusing them.
 //!
 //! ```
 //! use quarterdeck_words::name::{self, NameFault};

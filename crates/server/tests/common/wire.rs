@@ -143,8 +143,12 @@ impl Following {
         timeout(FOR_EVER, opening).await.expect("the server answers")
     }
 
-    /// The next line that says something; none at the end.
+    /// The next line that says something; none at the end. That the stream is alive says nothing.
     pub async fn line(&mut self) -> Option<String> {
+        timeout(FOR_EVER, self.next_line()).await.expect("the stream goes on")
+    }
+
+    async fn next_line(&mut self) -> Option<String> {
         loop {
             if let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
                 let line: Vec<u8> = self.rest.drain(..=end).collect();
@@ -154,8 +158,7 @@ impl Following {
                 }
                 return Some(line.trim_end().to_owned());
             }
-            let came = timeout(FOR_EVER, chunk(&mut self.open)).await.expect("the stream goes on");
-            let came = came?;
+            let came = chunk(&mut self.open).await?;
             self.heard.extend_from_slice(&came);
             self.rest.extend(came);
         }
