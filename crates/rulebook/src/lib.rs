@@ -16,7 +16,7 @@
 //!
 //! Three things are added to Markdown:
 //!
-//! - A paragraph, list item or table cell that begins with `{#LM-18}` or `{#LM-18 #LM-19}` is where these rules stand.
+//! - A paragraph or list item that begins with `{#LM-18}` or `{#LM-18 #LM-19}` is where these rules stand.
 //!   It gets the first as its id; small links at its end name them all.
 //! - A heading ends with its anchor, as in `## Scoring {#scoring}`. Anchors are the same in every language, so that a
 //!   link need not know who will follow it.

@@ -73,7 +73,7 @@ impl<'a> Press<'a> {
             Event::Start(Tag::Image { dest_url, .. }) => {
                 return Err(Flaw::Picture(dest_url.into_string()));
             }
-            Event::Start(ref block @ (Tag::Paragraph | Tag::Item | Tag::TableCell)) => {
+            Event::Start(ref block @ (Tag::Paragraph | Tag::Item)) => {
                 if let Some(rules) = standing(events) {
                     return self.block(block, rules);
                 }
@@ -90,8 +90,9 @@ impl<'a> Press<'a> {
                 }
             }
             // The inner list of an item is a block of its own: the item's rules are named before it.
-            Event::Start(Tag::List(_))
-            | Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell) => self.name_rules(),
+            Event::Start(Tag::List(_)) | Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+                self.name_rules();
+            }
             _ => {}
         }
         let ends_table = event == Event::End(TagEnd::Table);
@@ -160,11 +161,7 @@ impl<'a> Press<'a> {
     /// A block in which rules stand. The block itself has the first one's id; a block has only one, so any further
     /// ones are on empty marks at its beginning.
     fn block(&mut self, block: &Tag<'a>, rules: Vec<String>) -> Result<(), Flaw> {
-        let name = match block {
-            Tag::Item => "li",
-            Tag::TableCell => "td",
-            _ => "p",
-        };
+        let name = if *block == Tag::Item { "li" } else { "p" };
         let mut start = String::new();
         for (place, rule) in rules.iter().enumerate() {
             self.claim(rule)?;

@@ -29,8 +29,7 @@ fn text(node: Node<'_, '_>) -> String {
         text.ancestors().any(|above| above.attribute("class") == Some("rule-ids"))
     };
     let texts = node.descendants().filter(|below| below.is_text() && !in_ids(below));
-    // A cell ends where the next begins.
-    texts.filter_map(|text| text.text()).collect::<Vec<_>>().join(" ")
+    texts.filter_map(|text| text.text()).collect()
 }
 
 fn codes(node: Node<'_, '_>) -> BTreeSet<String> {
@@ -97,9 +96,7 @@ fn every_language_has_the_same_numbers_and_options_in_every_rule() {
         let source = rooted(letter_of_marque(language));
         let page = Document::parse(&source).unwrap();
         let place = with_id(&page, id)[0];
-        // A cell of a table means its row, and a mark the block it is in.
-        let inside = place.has_tag_name("td") || place.has_tag_name("span");
-        let block = if inside { place.parent().unwrap() } else { place };
+        let block = if place.has_tag_name("span") { place.parent().unwrap() } else { place };
         let said = text(block);
         let numbers = said.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
         // “The 7 is still at sea” may be “it is still at sea” elsewhere, so only which numbers there are counts.
