@@ -216,6 +216,16 @@ impl Setup {
         usize::from(self.seats)
     }
 
+    /// Cannons a player.
+    pub fn cannons(&self) -> u8 {
+        self.cannons
+    }
+
+    /// Whether all ships are turned over after the end (LM-Q14).
+    pub fn turns_over_after_the_end(&self) -> bool {
+        self.post_game_reveal
+    }
+
     /// The colour of a seat (LM-06).
     pub fn colour(&self, seat: Seat) -> Colour {
         self.colours[seat.index()]

@@ -37,8 +37,15 @@ use crate::http::{Limits, Sessions};
 use crate::hub::Hub;
 use crate::observe::Metrics;
 
+pub(crate) use chat::fit_message;
 use document::ROOT;
+pub(crate) use lobby::take_over;
+pub(crate) use me::forget;
+pub(crate) use seats::{carry_code, check_look};
+pub(crate) use session::fit_name;
+pub(crate) use tables::MOST_WAITING;
 pub use types::Problem;
+pub(crate) use types::refused;
 
 /// What handlers have at hand.
 #[derive(Clone)]

@@ -27,7 +27,7 @@ use crate::observe::Metrics;
 
 pub use bots::BotPool;
 pub use caretaker::Patience;
-pub use live::{Live, News, Seen};
+pub use live::{Live, News, Seen, Shown};
 pub use open::{CODE_LENGTH, ImportError, new_letters, typed_code};
 pub use stream::{Ended, Watcher};
 pub use time::ServiceTime;

@@ -1,81 +1,65 @@
-//! What a person sees in a browser. For now: that the server is there, and how to use its API.
+//! What a person sees in a browser: handlers that find out who asks and what for, and let `web` draw it.
+//!
+//! Everything that changes something is a form that is posted. Without script the answer is the way back to the page;
+//! with it (`X-Live`) there is no answer but that it is done, and the page learns the rest from its stream.
 
+mod assets;
+mod deeds;
+mod home;
+mod live;
+mod looks;
+mod me;
 mod reference;
+mod replay;
+mod rooms;
+mod rules;
+mod start;
+mod table;
 
 use axum::Router;
-use axum::http::header;
-use axum::response::IntoResponse;
-use axum::routing::get;
-use maud::{DOCTYPE, Markup, html};
-use quarterdeck_words::Words;
+use axum::routing::{get, post};
 
+use crate::http::Refused;
 use crate::http::compression::compression;
-use crate::http::{Reads, Refused};
+
+pub use rooms::Rooms;
 
 /// The pages.
-pub fn routes() -> Router {
+pub fn routes(rooms: Rooms) -> Router {
+    let pages = Router::new()
+        .route("/", get(home::home))
+        .route("/join", get(home::join))
+        .route("/j/{code}", get(home::by_code))
+        .route("/play", post(start::play))
+        .route("/new/{game}", get(start::form).post(start::open))
+        .route("/looks", post(looks::change))
+        .route("/me", get(me::page))
+        .route("/me/name", post(me::rename))
+        .route("/me/erase", post(me::erase))
+        .route("/carried", post(me::carried))
+        .route("/rules/{game}", get(rules::page))
+        .route("/rule/{id}", get(home::rule))
+        .route("/t/{table}", get(table::page))
+        .route("/t/{table}/tv", get(table::wall))
+        .route("/t/{table}/log", get(table::log))
+        .route("/t/{table}/join", get(table::join))
+        .route("/t/{table}/qr.svg", get(table::qr))
+        .route("/t/{table}/settings", get(start::settings).post(start::change))
+        .route("/t/{table}/live", get(live::stream))
+        .route("/t/{table}/replay", get(replay::page))
+        .route("/t/{table}/verify", get(replay::verify))
+        .route("/t/{table}/{deed}", post(deeds::done))
+        .with_state(rooms);
     Router::new()
-        .route("/", get(home))
         .route("/api", get(reference::page))
-        .route("/assets/style.css", get(style))
+        .route("/assets/{file}", get(assets::file))
+        .merge(pages)
         .layer(compression())
 }
 
-async fn home(reads: Reads) -> Markup {
-    let words = reads.words();
-    let say = |id| words.say(id, &[]);
-    frame(
-        words,
-        "Quarterdeck",
-        &html! {
-            h1 { "Quarterdeck" }
-            p { (say("page-home-running")) }
-            p { (say("page-home-soon")) }
-            ul {
-                li { a href="/api" { (say("page-home-api")) } }
-                li { a href="/api/v1/openapi.json" { "/api/v1/openapi.json" } }
-                li { a href="/api/v1/games" { "/api/v1/games" } }
-            }
-        },
-    )
-}
-
-async fn style() -> impl IntoResponse {
-    let kind = [
-        (header::CONTENT_TYPE, "text/css; charset=utf-8"),
-        (header::CACHE_CONTROL, "public, max-age=3600"),
-    ];
-    (kind, include_str!("pages/style.css"))
-}
-
 /// The page that somebody gets instead of what they asked for.
-pub fn refused(refused: &Refused, words: &'static Words) -> String {
+pub fn refused(refused: &Refused, prefs: &quarterdeck_web::Prefs) -> String {
     let title = refused.status().canonical_reason().unwrap_or("Quarterdeck");
-    frame(
-        words,
-        title,
-        &html! {
-            h1 { (title) }
-            p { (refused.detail(words)) }
-            p { a href="/" { "Quarterdeck" } }
-        },
-    )
-    .into_string()
-}
-
-fn frame(words: &Words, title: &str, main: &Markup) -> Markup {
-    html! {
-        (DOCTYPE)
-        html lang=(words.language().code()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (title) }
-                link rel="stylesheet" href="/assets/style.css";
-                link rel="icon" href="data:,";
-            }
-            body { main { (main) } }
-        }
-    }
+    let words = prefs.words();
+    quarterdeck_web::refused(prefs, title, &refused.detail(words), refused.rule()).into_string()
 }

@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::http::{Door, Front, Sessions, Shutdown, health};
 use crate::hub::{BotPool, Hub, Patience};
 use crate::observe::{Metrics, expose};
-use crate::pages;
+use crate::pages::{self, Rooms};
 
 /// How long the server waits for what is still being written down when it stops.
 const LAST_ERRANDS: Duration = Duration::from_secs(2);
@@ -81,9 +81,14 @@ impl Server {
             limits: config.limits(),
             metrics: metrics.clone(),
         };
+        let rooms = Rooms {
+            app: app.clone(),
+            public: config.public_url.as_ref().map(|url| url.origin().to_owned()),
+            address,
+        };
         let routes = Router::new()
             .merge(api::routes(app.clone()))
-            .merge(pages::routes())
+            .merge(pages::routes(rooms))
             .merge(health::routes(store, shutdown.clone()));
         let front = Front::new(config.rules(metrics.clone(), Some(pages::refused)));
         let door = Door::new(front.guard(routes), config.caps(), shutdown.clone(), metrics);

@@ -8,6 +8,19 @@ use crate::entry::{Closing, Proposal};
 use crate::table::{Noted, Table};
 use crate::update::Note;
 
+/// Something that has happened, as one reads of it later.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The entry that says so.
+    pub seq: u32,
+    /// The entry of the game's record, if it happened in the game.
+    pub step: Option<usize>,
+    /// Who acted, if a seat did.
+    pub seat: Option<Seat>,
+    /// What happened.
+    pub sentence: String,
+}
+
 impl Table {
     /// What has happened after entry `since`, in order, as sentences for `viewer`.
     pub fn news(
@@ -17,19 +30,32 @@ impl Table {
         since: u32,
         name: &dyn Fn(PlayerId) -> Option<String>,
     ) -> Vec<String> {
+        self.story(words, viewer, since, name).into_iter().map(|line| line.sentence).collect()
+    }
+
+    /// The same, with where each sentence stands.
+    pub fn story(
+        &self,
+        words: &Words,
+        viewer: Viewer,
+        since: u32,
+        name: &dyn Fn(PlayerId) -> Option<String>,
+    ) -> Vec<Line> {
         let from = self.notes.partition_point(|noted| noted.seq <= since);
         let notes = self.notes[from..].iter().filter_map(|noted| {
-            self.note(words, noted, name).map(|sentence| (noted.seq, sentence))
+            let sentence = self.note(words, noted, name)?;
+            Some(Line { seq: noted.seq, step: None, seat: None, sentence })
         });
         let first = self.lines.partition_point(|line| *line <= since);
         let steps = (first..self.lines.len()).flat_map(|step| {
-            self.step_sentences(words, step, viewer, name)
-                .into_iter()
-                .map(move |sentence| (self.lines[step], sentence))
+            let seat = self.game().and_then(|game| game.actor(step));
+            let line =
+                move |sentence| Line { seq: self.lines[step], step: Some(step), seat, sentence };
+            self.step_sentences(words, step, viewer, name).into_iter().map(line)
         });
-        let mut all: Vec<(u32, String)> = notes.chain(steps).collect();
-        all.sort_by_key(|(seq, _)| *seq);
-        all.into_iter().map(|(_, sentence)| sentence).collect()
+        let mut all: Vec<Line> = notes.chain(steps).collect();
+        all.sort_by_key(|line| line.seq);
+        all
     }
 
     fn step_sentences(

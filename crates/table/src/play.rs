@@ -4,9 +4,11 @@
 //! is what may go in and out: lines of the host's record, actions as a client writes them, views and told events as one
 //! viewer may have them.
 
+use std::any::Any;
+
 use quarterdeck_bots::{Bot, Chair, Roster};
 use quarterdeck_engine::chance::Fast;
-use quarterdeck_engine::record::{Deed, Fault, Logbook, Record};
+use quarterdeck_engine::record::{Deed, Fault, Logbook, Record, Scene};
 use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
 use quarterdeck_words::{Language, Spoken, Words};
 use serde::Serialize;
@@ -24,6 +26,9 @@ pub trait Play: Send + Sync {
 
     /// How many entries its record has.
     fn steps(&self) -> usize;
+
+    /// Who acted in one of them.
+    fn actor(&self, step: usize) -> Option<Seat>;
 
     /// What happened in one of them, as `viewer` is told.
     fn step(&self, step: usize, viewer: Viewer) -> StepTold;
@@ -76,6 +81,9 @@ pub trait Play: Send + Sync {
 
     /// What happened in one entry of the record as sentences for `viewer`, as they read later.
     fn sentences(&self, words: &Words, step: usize, viewer: Viewer) -> Vec<String>;
+
+    /// For who knows which game it is: a [`Playing`] of it.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// Thinking that is still to be done.
@@ -102,7 +110,7 @@ fn is_zero(number: &u32) -> bool {
 }
 
 /// A game of type `G` in progress.
-pub(crate) struct Playing<G: Game> {
+pub struct Playing<G: Game> {
     setup: G::Setup,
     logbook: Logbook<G>,
     happened: Vec<Happened<G>>,
@@ -128,6 +136,26 @@ where
         Ok(Self { setup, logbook, happened: vec![dealt], standing: vec![0] })
     }
 
+    /// How it was set up.
+    pub fn setup(&self) -> &G::Setup {
+        &self.setup
+    }
+
+    /// What `viewer` sees now.
+    pub fn seen_by(&self, viewer: Viewer) -> G::View {
+        self.logbook.state().view(viewer)
+    }
+
+    /// What `viewer` was told at one entry of the record, as it was told then.
+    pub fn told_then(&self, step: usize, viewer: Viewer) -> Vec<G::Told> {
+        self.told(step, viewer)
+    }
+
+    /// The whole game as `viewer` saw it, scene by scene.
+    pub fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene<G>>, Fault> {
+        self.logbook.record().scenes(viewer)
+    }
+
     fn illegal(&self, refusal: &G::Refusal) -> Refusal {
         let sentences = Language::all()
             .map(|language| G::refusal(Words::shared(language), &self.setup, refusal))
@@ -140,7 +168,7 @@ where
     }
 }
 
-impl<G: Spoken + Roster> Play for Playing<G>
+impl<G: Spoken + Roster + 'static> Play for Playing<G>
 where
     G::Event: Send + Sync,
 {
@@ -154,6 +182,10 @@ where
 
     fn steps(&self) -> usize {
         self.happened.len()
+    }
+
+    fn actor(&self, step: usize) -> Option<Seat> {
+        self.happened[step].seat
     }
 
     fn step(&self, step: usize, viewer: Viewer) -> StepTold {
@@ -268,6 +300,10 @@ where
             .map(|told| G::faded(&self.setup, told))
             .filter_map(|told| <G as Spoken>::told(words, &self.setup, viewer, &told))
             .collect()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

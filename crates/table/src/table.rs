@@ -215,6 +215,16 @@ impl Table {
         &self.chairs
     }
 
+    /// How often the seats of a player have acted, for the player or by the player.
+    pub fn acts_of(&self, player: PlayerId) -> usize {
+        self.hands.iter().filter(|hand| **hand == Some(player)).count()
+    }
+
+    /// The seats whose secrets a player has seen in this game.
+    pub fn held_by(&self, player: PlayerId) -> Seats {
+        self.held.get(&player).copied().unwrap_or_default()
+    }
+
     /// The game, once it was dealt.
     pub fn game(&self) -> Option<&dyn Play> {
         self.game.as_deref()

@@ -60,9 +60,9 @@ impl Spoken for LetterOfMarque {
         refusal.rule()
     }
 
-    fn barred(words: &Words, view: &View) -> Vec<String> {
-        let sentence = |barred| barred_with_rule(words, view, barred);
-        view.barred.iter().map(sentence).collect()
+    fn barred(words: &Words, view: &View) -> Vec<(String, &'static str)> {
+        let why = |barred: &Barred| (self::barred(words, view, barred), barred.why.rule());
+        view.barred.iter().map(why).collect()
     }
 
     fn option_about(words: &Words, key: &str) -> String {
@@ -281,10 +281,6 @@ pub fn fleet(words: &Words, view: &View, seat: Seat) -> Vec<(String, String)> {
     row("lom-fleet-cannons", fleet.cannons.to_string());
     row("lom-fleet-score", score(words, view, fleet));
     rows
-}
-
-fn barred_with_rule(words: &Words, view: &View, barred: &Barred) -> String {
-    format!("{} ({})", self::barred(words, view, barred), barred.why.rule())
 }
 
 /// Somebody who tells a viewer what has happened.

@@ -49,8 +49,8 @@ pub trait Spoken: Game {
     /// The id of the rule behind a refusal, such as `LM-18`.
     fn refusal_rule(refusal: &Self::Refusal) -> &'static str;
 
-    /// What the viewer may not do and why, a sentence each with its rule's id.
-    fn barred(words: &Words, view: &Self::View) -> Vec<String>;
+    /// What the viewer may not do and why: a sentence each, and its rule's id.
+    fn barred(words: &Words, view: &Self::View) -> Vec<(String, &'static str)>;
 
     /// One line on what an option does.
     fn option_about(words: &Words, key: &str) -> String;

@@ -268,11 +268,9 @@ fn check_spoken<G: Spoken>(words: &Words, setup: &G::Setup, state: &G, events: &
         }
         let view = state.view(viewer);
         check_full(&G::prompt(words, &view), &viewer);
-        for sentence in G::barred(words, &view) {
-            // The rule's id is all that follows the sentence.
-            let (sentence, rule) = sentence.rsplit_once(" (").unwrap();
-            check_full(sentence, &viewer);
-            assert!(rule.ends_with(')') && rule.contains('-'), "{rule}");
+        for (sentence, rule) in G::barred(words, &view) {
+            check_full(&sentence, &viewer);
+            assert!(rule.contains('-'), "{rule}");
         }
     }
     for seat in Seat::all(state.seats()) {

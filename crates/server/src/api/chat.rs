@@ -36,14 +36,19 @@ pub(crate) async fn say(
     Json(body): Json<ToSay>,
 ) -> Result<Json<Done>, Refused> {
     app.limits.check(Class::Chat, peer, Some(player))?;
-    let text = name::chat(&body.text).map_err(|fault| match fault {
-        name::ChatFault::Empty => Refused::new(Code::ChatEmpty),
-        name::ChatFault::Long => Refused::new(Code::ChatLong).with("max", name::CHAT_MAX),
-    })?;
+    let text = fit_message(&body.text)?;
     let channel = channel(&app, at, player, reads).await?;
     let named = Named::new(body.request.0, format!("say {text}").as_bytes());
     let command = Command::Say { channel, text };
     app.ask(at.table, player, command, Some(named), reads).await.map(Json)
+}
+
+/// A message that can be sent, or why not.
+pub(crate) fn fit_message(typed: &str) -> Result<String, Refused> {
+    name::chat(typed).map_err(|fault| match fault {
+        name::ChatFault::Empty => Refused::new(Code::ChatEmpty),
+        name::ChatFault::Long => Refused::new(Code::ChatLong).with("max", name::CHAT_MAX),
+    })
 }
 
 async fn channel(

@@ -1,7 +1,7 @@
 //! Finding a table.
 
 use axum::extract::State;
-use quarterdeck_store::TableId;
+use quarterdeck_store::{PlayerId, TableId};
 use quarterdeck_table::{Asker, Command};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -79,7 +79,7 @@ pub(crate) struct CarryCode {
 pub(crate) struct Carried {
     /// At which table.
     #[schema(value_type = String)]
-    table: TableId,
+    pub(crate) table: TableId,
     /// Which seat.
     seat: u8,
 }
@@ -95,13 +95,23 @@ pub(crate) async fn carried(
     Json(body): Json<CarryCode>,
 ) -> Result<Json<Carried>, Refused> {
     app.limits.check(Class::Guess, peer, Some(player))?;
-    let hash = carry_hash(&body.code).ok_or(Code::CarryWrong)?;
+    take_over(&app, player, &body.code, reads).await.map(Json)
+}
+
+/// Takes a seat over with a one-time code.
+pub(crate) async fn take_over(
+    app: &App,
+    player: PlayerId,
+    code: &str,
+    reads: Reads,
+) -> Result<Carried, Refused> {
+    let hash = carry_hash(code).ok_or(Code::CarryWrong)?;
     let carry = app.hub.store().take_carry(&hash, wall()).await?.ok_or(Code::CarryWrong)?;
     let seat = quarterdeck_engine::Seat::try_from(carry.seat).map_err(|_| Code::CarryWrong)?;
     let command = Command::Carry { seat, from: carry.player, to: player };
     let done = app.hub.command(carry.table, Asker::House, command, None).await;
     done.map_err(|error| refused(error, reads))?;
-    Ok(Json(Carried { table: carry.table, seat: carry.seat }))
+    Ok(Carried { table: carry.table, seat: carry.seat })
 }
 
 /// What a one-time code is known by; none if it is no code at all.

@@ -82,7 +82,7 @@ pub(crate) async fn erase(
 }
 
 /// Erases what is personal of somebody and of their programs, in the store and at every table.
-pub(super) async fn forget(app: &App, player: PlayerId) -> Result<(), Refused> {
+pub(crate) async fn forget(app: &App, player: PlayerId) -> Result<(), Refused> {
     let store = app.hub.store();
     let programs = store.programs(player).await?;
     let everybody = programs.iter().map(|program| program.id).chain([player]);

@@ -1,7 +1,8 @@
 //! Taking a seat and leaving it, being ready, carrying it to another device.
 
 use axum::extract::State;
-use quarterdeck_store::{Carry, PlayerId};
+use quarterdeck_engine::Seat;
+use quarterdeck_store::{Carry, PlayerId, TableId};
 use quarterdeck_table::Command;
 use quarterdeck_words::name;
 use serde::{Deserialize, Serialize};
@@ -53,15 +54,20 @@ pub(crate) async fn sit(
 ) -> Result<Json<Done>, Refused> {
     let class = if body.invite.is_some() { Class::Guess } else { Class::Act };
     app.limits.check(class, peer, Some(player))?;
-    check_look(&app, at, player, reads).await?;
+    check_look(&app, at.table, player, reads).await?;
     let invite = body.invite.map(|token| Sha256::digest(token.0.as_bytes()).into());
     let command = Command::Sit { seat: at.seat, invite };
     app.ask(at.table, player, command, None, reads).await.map(Json)
 }
 
 /// Nobody sits down under a name that looks like another one at the table.
-async fn check_look(app: &App, at: AtSeat, player: PlayerId, reads: Reads) -> Result<(), Refused> {
-    let live = app.hub.live(at.table).await.map_err(|error| refused(error, reads))?;
+pub(crate) async fn check_look(
+    app: &App,
+    table: TableId,
+    player: PlayerId,
+    reads: Reads,
+) -> Result<(), Refused> {
+    let live = app.hub.live(table).await.map_err(|error| refused(error, reads))?;
     let mut others = live.look(&app.hub, |table| table.chairs().players()).await?;
     others.push(player);
     let names = app.hub.store().names(&others).await?;
@@ -165,6 +171,19 @@ pub(crate) async fn carry(
     Path(at): Path<AtSeat>,
 ) -> Result<Json<OneTimeCode>, Refused> {
     app.limits.check(Class::Act, peer, caller.player)?;
+    let (code, until) = carry_code(&app, at.table, at.seat, caller, reads).await?;
+    Ok(Json(OneTimeCode { code, until }))
+}
+
+/// A one-time code for a seat of the caller's, and until when it is good.
+pub(crate) async fn carry_code(
+    app: &App,
+    table: TableId,
+    seat: Seat,
+    caller: Caller,
+    reads: Reads,
+) -> Result<(String, i64), Refused> {
+    let at = AtSeat { table, seat };
     let player = app.holder(at, caller, reads).await?;
     let code = new_letters(CARRY_LENGTH);
     let hash = carry_hash(&code).ok_or(Code::Internal)?;
@@ -172,7 +191,7 @@ pub(crate) async fn carry(
     let seat = u8::from(at.seat);
     let carry = Carry { code: hash, table: at.table, seat, player, until };
     app.hub.store().add_carry(carry).await?;
-    Ok(Json(OneTimeCode { code, until }))
+    Ok((code, until))
 }
 
 /// Plays for oneself again, after a bot stood in.

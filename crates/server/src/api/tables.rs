@@ -12,7 +12,7 @@ use super::types::{AtTable, Done, refused};
 use crate::http::{Caller, Class, Code, Json, Path, Peer, Reads, Refused, SignedIn};
 
 /// How many tables somebody may have waiting for their games.
-const MOST_WAITING: u32 = 20;
+pub(crate) const MOST_WAITING: u32 = 20;
 
 /// Opens a table.
 #[utoipa::path(post, path = "/tables", tag = "lobby", request_body = Settings,

@@ -18,7 +18,7 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::Route;
 use futures_util::FutureExt;
-use quarterdeck_words::Words;
+use quarterdeck_web::Prefs;
 use tokio::time::{Instant, timeout};
 use tower::{Layer, Service};
 
@@ -38,7 +38,7 @@ pub const ADDRESS_LIMIT: usize = 2048;
 pub const HANDLER_DEADLINE: Duration = Duration::from_secs(30);
 
 /// Makes the page that a person gets to see instead of problem JSON.
-pub type RefusedPage = fn(&Refused, &'static Words) -> String;
+pub type RefusedPage = fn(&Refused, &Prefs) -> String;
 
 /// What every request and every response passes.
 #[derive(Clone)]
@@ -182,10 +182,10 @@ impl Rules {
     }
 
     fn say(&self, refused: &Refused, response: &mut Response, asked: &Asked) {
-        let language = language::accepted(asked.language.as_ref());
+        let language = asked.looks.language;
         let words = language::words(language);
         let (body, kind) = match self.refused_page.filter(|_| asked.page) {
-            Some(page) => (page(refused, words).into_bytes(), "text/html; charset=utf-8"),
+            Some(page) => (page(refused, &asked.looks).into_bytes(), "text/html; charset=utf-8"),
             None => (refused.problem(words), "application/problem+json"),
         };
         let headers = response.headers_mut();
@@ -224,7 +224,7 @@ struct Asked {
     since: Instant,
     method: Method,
     route: Option<MatchedPath>,
-    language: Option<HeaderValue>,
+    looks: Prefs,
     page: bool,
     visit: Visit,
 }
@@ -242,7 +242,7 @@ impl Asked {
             since: Instant::now(),
             method: request.method().clone(),
             route: request.extensions().get::<MatchedPath>().cloned(),
-            language: headers.get(header::ACCEPT_LANGUAGE).cloned(),
+            looks: language::looks_in(headers),
             page,
             visit,
         }

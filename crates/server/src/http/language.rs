@@ -6,9 +6,11 @@ use std::sync::LazyLock;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use quarterdeck_web::Prefs;
+use quarterdeck_web::prefs::COOKIE;
 use quarterdeck_words::{Language, Words};
 
-/// The language that the caller reads, from `Accept-Language`.
+/// The language that the caller reads: the one that was chosen on a page, or else from `Accept-Language`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reads(pub Language);
 
@@ -23,7 +25,7 @@ impl<S: Sync> FromRequestParts<S> for Reads {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self(accepted_in(&parts.headers)))
+        Ok(Self(looks_in(&parts.headers).language))
     }
 }
 
@@ -37,9 +39,13 @@ pub fn words(language: Language) -> &'static Words {
     }
 }
 
-/// The best of our languages that these headers accept.
-pub fn accepted_in(headers: &HeaderMap) -> Language {
-    accepted(headers.get(header::ACCEPT_LANGUAGE))
+/// How whoever sent these headers likes pages: as the cookie says, and in the browser's language if it says nothing.
+pub fn looks_in(headers: &HeaderMap) -> Prefs {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';'));
+    let found =
+        pairs.find_map(|pair| pair.trim().split_once('=').filter(|(name, _)| *name == COOKIE));
+    Prefs::read(found.map(|(_, value)| value), accepted(headers.get(header::ACCEPT_LANGUAGE)))
 }
 
 /// The best of our languages that an `Accept-Language` accepts; the first of those it likes as much.

@@ -88,6 +88,11 @@ impl Refused {
         }
     }
 
+    /// The rule behind it, if a game refused.
+    pub fn rule(&self) -> Option<&str> {
+        self.0.facts.get("rule").and_then(Value::as_str)
+    }
+
     /// The body, in these words.
     pub(crate) fn problem(&self, words: &Words) -> Vec<u8> {
         let status = self.status();

@@ -101,6 +101,18 @@ impl Seen {
     }
 }
 
+/// What a page is made of.
+pub struct Shown<'a> {
+    /// The table.
+    pub table: &'a Table,
+    /// What was said in a channel: the entry, who, what they are called, what.
+    pub said: &'a dyn Fn(Channel) -> Vec<(u32, PlayerId, Option<String>, String)>,
+    /// What people are called.
+    pub name: &'a dyn Fn(PlayerId) -> Option<String>,
+    /// Wall time less served time.
+    pub offset: i64,
+}
+
 /// What happened since somebody last looked, in sentences.
 #[derive(Clone, Debug, serde::Serialize, utoipa::ToSchema)]
 pub struct News {
@@ -305,6 +317,28 @@ impl Live {
             sentences: table.news(words, viewer, since, &name),
             prompt: table.game().map(|game| game.prompt(words, viewer)),
         })
+    }
+
+    /// Lets something be made of the table as it is, of what people are called, and of what was said.
+    pub async fn show<T>(
+        &self,
+        hub: &Hub,
+        make: impl FnOnce(Shown<'_>) -> T,
+    ) -> Result<T, Unavailable> {
+        self.touch();
+        let mut inner = self.inner.lock().await;
+        inner.read_on_if_ahead(hub, self).await?;
+        if hub.store.shared() {
+            inner.read_on(hub, self).await?;
+        }
+        inner.learn_names(hub).await;
+        let Inner { table, said, names, .. } = &*inner;
+        let name = |player: PlayerId| names.get(&player).cloned().flatten();
+        let said = |channel: Channel| {
+            let heard = said.iter().filter(|said| said.channel == channel);
+            heard.map(|said| (said.seq, said.by, name(said.by), said.text.clone())).collect()
+        };
+        Ok(make(Shown { table, said: &said, name: &name, offset: hub.time.offset() }))
     }
 
     /// What was said in a channel after entry `since`: the entry, who, what they are called, what.

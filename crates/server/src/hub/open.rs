@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use quarterdeck_engine::Seat;
 use quarterdeck_store::{Append, AppendFailure, Index, PlayerId, Row, TableId, Unavailable};
-use quarterdeck_table::{Asker, Command, Entry, Refusal, Settings, Table};
+use quarterdeck_table::{Asker, Command, Entry, Refusal, Settings, Table, fork_of};
 
 use super::{Hub, HubError};
 
@@ -83,6 +84,26 @@ impl Hub {
                 Err(AppendFailure::Behind | AppendFailure::Repeated { .. }) => {
                     return Err(ImportError::Here);
                 }
+            }
+        }
+    }
+
+    /// Opens a table where somebody goes on from the middle of a game that is over, against bots.
+    pub async fn fork(
+        self: &Arc<Self>,
+        record: &str,
+        by: PlayerId,
+        seat: Seat,
+        steps: usize,
+    ) -> Result<TableId, HubError> {
+        let id = TableId::new();
+        loop {
+            let entries = fork_of(record, by, seat, steps, new_code(), self.restored())
+                .map_err(|why| Refusal::Settings(vec![why]))?;
+            match self.begin(id, entries).await {
+                Ok(()) => return Ok(id),
+                Err(AppendFailure::CodeInUse) => {}
+                Err(failure) => return Err(unavailable(failure)),
             }
         }
     }

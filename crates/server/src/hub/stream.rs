@@ -45,10 +45,23 @@ impl Hub {
         player: Option<PlayerId>,
         since: Option<u32>,
     ) -> Result<Watcher, HubError> {
+        let present = player.filter(|_| viewer != Viewer::Public);
+        self.watch_as(table, viewer, player, present, since).await
+    }
+
+    /// The same, saying who is present by it: people who share a device are, whatever it shows.
+    pub async fn watch_as(
+        self: &Arc<Self>,
+        table: TableId,
+        viewer: Viewer,
+        player: Option<PlayerId>,
+        present: Option<PlayerId>,
+        since: Option<u32>,
+    ) -> Result<Watcher, HubError> {
         let live = self.live(table).await?;
-        let presence = match player {
-            Some(player) if viewer != Viewer::Public => Some(self.arrive(&live, player).await),
-            _ => None,
+        let presence = match present {
+            Some(player) => Some(self.arrive(&live, player).await),
+            None => None,
         };
         let watching = live.watch(viewer);
         let seq = live.follow();

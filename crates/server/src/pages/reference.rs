@@ -3,10 +3,11 @@
 use std::sync::LazyLock;
 
 use maud::{Markup, PreEscaped, html};
-use quarterdeck_words::{Language, Words};
+use quarterdeck_web::Prefs;
+use quarterdeck_words::Language;
 use serde_json::Value;
 
-use super::frame;
+use super::rooms::plain;
 use crate::api;
 
 /// The page. The document is English, and so is the page.
@@ -19,10 +20,13 @@ fn render() -> Markup {
     let document = api::document();
     let info = &document["info"];
     let tags = list(&document["tags"]);
-    frame(
-        Words::shared(Language::English),
+    let prefs = Prefs { language: Language::English, ..Prefs::default() };
+    plain(
+        &prefs,
         "Quarterdeck API",
-        &html! {
+        None,
+        "/api",
+        html! { main id="table" class="reference" tabindex="-1" {
             h1 { "The API of Quarterdeck" }
             p { (text(&info["description"])) }
             p {
@@ -45,7 +49,7 @@ fn render() -> Markup {
                     (fields(&document, schema))
                 }
             }
-        },
+        } },
     )
 }
 

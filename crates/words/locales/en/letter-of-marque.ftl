@@ -238,3 +238,9 @@ lom-board-armed = A
 lom-board-defenceless = D
 lom-board-legend = A armed, D defenceless, ? unknown, ! everybody knows, (6) waits for its ship
 lom-board-unfired = Never fired
+
+## On a page
+
+lom-pitch = Ships cross the sea in full view, but only their owner knows which are armed. Bluff, fire, and bring your treasures home.
+# Points, very short.
+lom-points-short = pts

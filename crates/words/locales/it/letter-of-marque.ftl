@@ -262,3 +262,9 @@ lom-board-armed = A
 lom-board-defenceless = I
 lom-board-legend = A armata, I indifesa, ? sconosciuta, ! lo sanno tutti, (6) aspetta la sua nave
 lom-board-unfired = Mai sparati
+
+## In una pagina
+
+lom-pitch = Le navi attraversano il mare sotto gli occhi di tutti, ma solo chi le possiede sa quali sono armate. Bluffa, fai fuoco e porta a casa i tesori.
+# Punti, in breve.
+lom-points-short = pt

@@ -258,8 +258,8 @@ impl<G: Screen> Sitting<G> {
         let barred = G::barred(&self.words, view);
         let heading = if barred.is_empty() { "table-barred-empty" } else { "table-barred" };
         Console::say(&self.words.say(heading, &[]))?;
-        for sentence in barred {
-            Console::say(&format!("  {sentence}"))?;
+        for (sentence, rule) in barred {
+            Console::say(&format!("  {sentence} ({rule})"))?;
         }
         Ok(())
     }

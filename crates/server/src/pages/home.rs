@@ -1,0 +1,93 @@
+//! The first page, and finding a table by its code.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+use quarterdeck_shelf::{Title, with_game};
+use quarterdeck_store::{Page as Part, Phase};
+use quarterdeck_web::{Pictured, home};
+use serde::Deserialize;
+
+use super::looks::Looks;
+use super::rooms::{Rooms, drawn, plain};
+use crate::http::{Caller, Class, Code, Path, Peer, Query, Refused};
+use crate::hub::typed_code;
+
+/// How many tables each list shows.
+const SHOWN: u32 = 8;
+
+/// The first page.
+pub(super) async fn home(
+    State(rooms): State<Rooms>,
+    caller: Caller,
+    peer: Peer,
+    looks: Looks,
+) -> Result<Markup, Refused> {
+    rooms.app.limits.check(Class::Read, peer, caller.player)?;
+    let (mut running, mut finished) = (Vec::new(), Vec::new());
+    if let Some(player) = caller.player {
+        running = rooms.mine(player, Phase::Playing, SHOWN).await?;
+        running.extend(rooms.mine(player, Phase::Gathering, SHOWN).await?);
+        finished = rooms.mine(player, Phase::Over, SHOWN).await?;
+    }
+    let open = rooms.app.hub.store().listed(Part { after: None, limit: SHOWN }).await?;
+    let open = rooms.listed(open, caller.player).await?;
+    let name = rooms.name(&caller).await?;
+    let main = home::main(&looks.0, &running, &open, &finished);
+    let symbols: String =
+        Title::ALL.iter().map(|&title| with_game!(title, G => G::symbols().0)).collect();
+    Ok(drawn(&looks.0, "Quarterdeck", name.as_deref(), "/", main, &symbols))
+}
+
+/// A code that was typed.
+#[derive(Deserialize)]
+pub(super) struct Typed {
+    code: Option<String>,
+}
+
+/// Where a code is typed.
+pub(super) async fn join(
+    State(rooms): State<Rooms>,
+    caller: Caller,
+    peer: Peer,
+    looks: Looks,
+    Query(typed): Query<Typed>,
+) -> Result<Response, Refused> {
+    if let Some(code) = typed.code {
+        return find(&rooms, &caller, peer, &code).await;
+    }
+    let words = looks.0.words();
+    let title = words.say("page-join", &[]);
+    let main = html! {
+        main id="table" tabindex="-1" { h1 { (title) } (home::join_form(words)) }
+    };
+    let name = rooms.name(&caller).await?;
+    Ok(plain(&looks.0, &title, name.as_deref(), "/join", main).into_response())
+}
+
+/// The table of a code, from a link or a picture of one.
+pub(super) async fn by_code(
+    State(rooms): State<Rooms>,
+    caller: Caller,
+    peer: Peer,
+    Path(code): Path<String>,
+) -> Result<Response, Refused> {
+    find(&rooms, &caller, peer, &code).await
+}
+
+/// The page where a rule stands.
+pub(super) async fn rule(Path(id): Path<String>) -> Result<Response, Refused> {
+    let language = quarterdeck_words::Language::default();
+    let has = |title: &Title| {
+        quarterdeck_rulebook::book(title.id(), language).is_some_and(|book| book.has_rule(&id))
+    };
+    let title = Title::ALL.into_iter().find(has).ok_or(Code::NotFound)?;
+    Ok(Redirect::to(&format!("/rules/{}#{id}", title.id())).into_response())
+}
+
+async fn find(rooms: &Rooms, caller: &Caller, peer: Peer, code: &str) -> Result<Response, Refused> {
+    rooms.app.limits.check(Class::Guess, peer, caller.player)?;
+    let code = typed_code(code).ok_or(Code::CodeWrong)?;
+    let table = rooms.app.hub.store().by_code(&code).await?.ok_or(Code::CodeWrong)?;
+    Ok(Redirect::to(&format!("/t/{table}")).into_response())
+}

@@ -1,0 +1,311 @@
+//! Opening a table: at once, or with everything set as one likes.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use quarterdeck_bots::Roster;
+use quarterdeck_engine::Game;
+use quarterdeck_engine::options::parse_options;
+use quarterdeck_shelf::{Title, with_game};
+use quarterdeck_store::{Page as Part, Phase, PlayerId, TableId};
+use quarterdeck_table::{Asker, Clock, Command, Late, Refusal, SeatPlan, Settings};
+use quarterdeck_web::picture::Preset;
+use quarterdeck_web::setup::{self, CLOCKS, Draft};
+use quarterdeck_web::{Pictured, Prefs};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::looks::Looks;
+use super::rooms::{Rooms, on_to, plain};
+use crate::api::{MOST_WAITING, refused};
+use crate::http::{Caller, Class, Code, Form, Path, Peer, Query, Refused, SignedIn};
+use crate::hub::HubError;
+
+/// What to play, and with whom.
+#[derive(Deserialize)]
+pub(super) struct Way {
+    game: String,
+    way: String,
+    name: Option<String>,
+}
+
+/// Begins, with as few questions as there can be.
+pub(super) async fn play(
+    State(rooms): State<Rooms>,
+    caller: Caller,
+    peer: Peer,
+    looks: Looks,
+    headers: HeaderMap,
+    Form(way): Form<Way>,
+) -> Result<Response, Refused> {
+    let title: Title = way.game.parse().map_err(|_| Code::NotFound)?;
+    if way.way == "device" {
+        // How many share it, nobody can guess.
+        return Ok(Redirect::to(&format!("/new/{}?way=device", title.id())).into_response());
+    }
+    let settings = usual(title, &way.way).ok_or(Code::NotFound)?;
+    let (player, cookie) = rooms.somebody(&caller, peer, &looks.0, way.name.as_deref()).await?;
+    let table = open_table(&rooms, player, peer, settings, &looks)
+        .await?
+        .map_err(|error| refused(error, looks.reads()))?;
+    let rest = if way.way == "tv" { "/tv" } else { "" };
+    Ok(on_to(&headers, &format!("/t/{table}{rest}"), cookie))
+}
+
+/// The table that most people mean when they ask for one in this way.
+fn usual(title: Title, way: &str) -> Option<Settings> {
+    with_game!(title, G => {
+        let preset = G::presets().first().expect("every game has a usual way");
+        let bot = strongest::<G>();
+        let plan = |nth: usize| match (way, nth) {
+            ("bots" | "friends", 0) | ("device", _) => Some(SeatPlan::Me),
+            ("bots", _) => Some(bot.clone()),
+            ("friends" | "tv", _) => Some(SeatPlan::Open),
+            _ => None,
+        };
+        let seats: Option<Vec<SeatPlan>> = (0..preset.seats).map(plan).collect();
+        Some(usual_settings::<G>(seats?, preset))
+    })
+}
+
+/// The bot that takes a seat where nobody named one.
+pub(super) fn bot_for(game: &str) -> Option<SeatPlan> {
+    let title: Title = game.parse().ok()?;
+    Some(with_game!(title, G => strongest::<G>()))
+}
+
+fn strongest<G: Roster>() -> SeatPlan {
+    SeatPlan::Bot(G::levels().last().expect("every game has a bot").name.to_owned())
+}
+
+fn usual_settings<G: Game>(seats: Vec<SeatPlan>, preset: &Preset) -> Settings {
+    let pairs: Vec<String> =
+        preset.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let options = parse_options::<G>(&pairs).expect("presets are made of options that there are");
+    Settings {
+        game: G::ID.to_owned(),
+        options: serde_json::to_value(&options).expect("options can be written"),
+        seats,
+        clock: Clock::None,
+        late: Late::Default,
+        listed: false,
+        spectators: true,
+        chat: true,
+        late_join: true,
+    }
+}
+
+/// Opens a table, and begins at once if nobody is awaited.
+async fn open_table(
+    rooms: &Rooms,
+    player: PlayerId,
+    peer: Peer,
+    settings: Settings,
+    looks: &Looks,
+) -> Result<Result<TableId, HubError>, Refused> {
+    rooms.app.limits.check(Class::OpenTable, peer, Some(player))?;
+    let part = Part { after: None, limit: MOST_WAITING };
+    let waiting = rooms.app.hub.store().tables_of(player, Some(Phase::Gathering), part).await?;
+    if waiting.len() >= MOST_WAITING as usize {
+        return Err(Refused::new(Code::TooManyTables).with("max", MOST_WAITING));
+    }
+    let at_once = settings.seats.iter().all(|plan| matches!(plan, SeatPlan::Me | SeatPlan::Bot(_)));
+    let table = match rooms.app.hub.open(player, settings).await {
+        Ok(table) => table,
+        Err(error) => return Ok(Err(error)),
+    };
+    if at_once {
+        be_ready(rooms, table, player, looks).await?;
+    }
+    Ok(Ok(table))
+}
+
+/// Says for all of somebody's seats that they are ready.
+pub(super) async fn be_ready(
+    rooms: &Rooms,
+    table: TableId,
+    player: PlayerId,
+    looks: &Looks,
+) -> Result<(), Refused> {
+    let live = rooms.live(table, looks).await?;
+    let seats = live.look(&rooms.app.hub, |table| table.chairs().of(player)).await?;
+    for seat in seats.iter() {
+        let command = Command::Ready { seat, ready: true, own_dice: false };
+        let done = rooms.app.hub.command(table, Asker::Player(player), command, None).await;
+        done.map_err(|error| refused(error, looks.reads()))?;
+    }
+    Ok(())
+}
+
+/// How the form is filled in.
+#[derive(Deserialize)]
+pub(super) struct Filled {
+    preset: Option<String>,
+    way: Option<String>,
+}
+
+/// The form for a new table.
+pub(super) async fn form(
+    State(rooms): State<Rooms>,
+    caller: Caller,
+    peer: Peer,
+    looks: Looks,
+    Path(game): Path<String>,
+    Query(filled): Query<Filled>,
+) -> Result<Response, Refused> {
+    rooms.app.limits.check(Class::Read, peer, caller.player)?;
+    let title: Title = game.parse().map_err(|_| Code::NotFound)?;
+    let settings = with_game!(title, G => {
+        let wanted = filled.preset.as_deref();
+        let preset = G::presets().iter().find(|preset| Some(preset.name) == wanted);
+        let preset = preset.unwrap_or(&G::presets()[0]);
+        let device = filled.way.as_deref() == Some("device");
+        let other = if device { SeatPlan::Me } else { strongest::<G>() };
+        let seats = (0..preset.seats).map(|nth| if nth == 0 { SeatPlan::Me } else { other.clone() });
+        usual_settings::<G>(seats.collect(), preset)
+    });
+    let action = format!("/new/{}", title.id());
+    let draft = Draft { settings: &settings, action: &action, problems: &[], changes: false };
+    let name = rooms.name(&caller).await?;
+    Ok(draw(&looks.0, name.as_deref(), &draft))
+}
+
+fn draw(prefs: &Prefs, name: Option<&str>, draft: &Draft<'_>) -> Response {
+    let title = prefs.words().say("page-setup", &[]);
+    plain(prefs, &title, name, draft.action, setup::main(prefs, draft)).into_response()
+}
+
+/// Opens the table that the form describes.
+pub(super) async fn open(
+    State(rooms): State<Rooms>,
+    caller: Caller,
+    peer: Peer,
+    looks: Looks,
+    headers: HeaderMap,
+    Path(game): Path<String>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Response, Refused> {
+    let title: Title = game.parse().map_err(|_| Code::NotFound)?;
+    let action = format!("/new/{}", title.id());
+    let (settings, problems) = read(title, &fields);
+    let name = rooms.name(&caller).await?;
+    if !problems.is_empty() {
+        let draft =
+            Draft { settings: &settings, action: &action, problems: &problems, changes: false };
+        return Ok(draw(&looks.0, name.as_deref(), &draft));
+    }
+    let (player, cookie) = rooms.somebody(&caller, peer, &looks.0, None).await?;
+    match open_table(&rooms, player, peer, settings.clone(), &looks).await? {
+        Ok(table) => Ok(on_to(&headers, &format!("/t/{table}"), cookie)),
+        Err(HubError::Refused(Refusal::Settings(problems))) => {
+            let draft =
+                Draft { settings: &settings, action: &action, problems: &problems, changes: false };
+            Ok(draw(&looks.0, name.as_deref(), &draft))
+        }
+        Err(error) => Err(refused(error, looks.reads())),
+    }
+}
+
+/// What a form says, and what is wrong with it.
+fn read(title: Title, fields: &[(String, String)]) -> (Settings, Vec<String>) {
+    let all = |name: &str| {
+        let name = name.to_owned();
+        fields.iter().filter(move |(field, _)| *field == name).map(|(_, value)| value.as_str())
+    };
+    let one = |name: &str| all(name).next();
+    let is = |name: &str| one(name) == Some("true");
+    let pairs: Vec<String> = fields
+        .iter()
+        .filter_map(|(field, value)| {
+            let (key, value) = (field.strip_prefix("option.")?, value.trim());
+            (!value.is_empty()).then(|| format!("{key}={value}"))
+        })
+        .collect();
+    let mut problems = Vec::new();
+    let options = with_game!(title, G => {
+        // A field that says what would be so anyway is as good as empty, and may have no way to be typed.
+        let usual = |pair: &&String| {
+            !G::OPTIONS.iter().any(|option| **pair == format!("{}={}", option.key, option.default))
+        };
+        let pairs: Vec<String> = pairs.iter().filter(usual).cloned().collect();
+        match parse_options::<G>(&pairs) {
+            Ok(options) => serde_json::to_value(&options).expect("options can be written"),
+            Err(wrong) => {
+                problems.extend(wrong.iter().map(str::to_owned));
+                Value::Object(serde_json::Map::new())
+            }
+        }
+    });
+    let clock = CLOCKS.iter().find(|(word, ..)| one("clock") == Some(*word));
+    let settings = Settings {
+        game: title.id().to_owned(),
+        options,
+        seats: all("seats").filter_map(setup::seat_plan).collect(),
+        clock: clock.map_or(Clock::None, |(.., clock)| *clock),
+        late: if one("late") == Some("bot") { Late::Bot } else { Late::Default },
+        listed: is("listed"),
+        spectators: is("spectators"),
+        chat: is("chat"),
+        late_join: is("late_join"),
+    };
+    (settings, problems)
+}
+
+/// The form for a table that is there.
+pub(super) async fn settings_of(
+    rooms: &Rooms,
+    table: TableId,
+    looks: &Looks,
+) -> Result<(Settings, PlayerId), Refused> {
+    let live = rooms.live(table, looks).await?;
+    Ok(live.look(&rooms.app.hub, |table| (table.settings().clone(), table.opener())).await?)
+}
+
+/// The form to change a table's settings.
+pub(super) async fn settings(
+    State(rooms): State<Rooms>,
+    SignedIn(player): SignedIn,
+    caller: Caller,
+    peer: Peer,
+    looks: Looks,
+    Path(table): Path<TableId>,
+) -> Result<Response, Refused> {
+    rooms.app.limits.check(Class::Read, peer, Some(player))?;
+    let (settings, opener) = settings_of(&rooms, table, &looks).await?;
+    if opener != player {
+        return Err(Code::NotTheOpener.into());
+    }
+    let action = format!("/t/{table}/settings");
+    let draft = Draft { settings: &settings, action: &action, problems: &[], changes: true };
+    let name = rooms.name(&caller).await?;
+    Ok(draw(&looks.0, name.as_deref(), &draft))
+}
+
+/// Changes a table's settings.
+pub(super) async fn change(
+    State(rooms): State<Rooms>,
+    SignedIn(player): SignedIn,
+    caller: Caller,
+    peer: Peer,
+    looks: Looks,
+    headers: HeaderMap,
+    Path(table): Path<TableId>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Response, Refused> {
+    rooms.app.limits.check(Class::Act, peer, Some(player))?;
+    let (now, _) = settings_of(&rooms, table, &looks).await?;
+    let title: Title = now.game.parse().map_err(|_| Code::Internal)?;
+    let (settings, mut problems) = read(title, &fields);
+    if problems.is_empty() {
+        let command = Command::Change(settings.clone());
+        match rooms.app.hub.command(table, Asker::Player(player), command, None).await {
+            Ok(_) => return Ok(on_to(&headers, &format!("/t/{table}"), None)),
+            Err(HubError::Refused(Refusal::Settings(wrong))) => problems = wrong,
+            Err(error) => return Err(refused(error, looks.reads())),
+        }
+    }
+    let action = format!("/t/{table}/settings");
+    let draft = Draft { settings: &settings, action: &action, problems: &problems, changes: true };
+    let name = rooms.name(&caller).await?;
+    Ok(draw(&looks.0, name.as_deref(), &draft))
+}

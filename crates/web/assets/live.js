@@ -1,0 +1,192 @@
+// Keeps the page up to date, and sends forms without leaving it. Everything works without this too.
+'use strict';
+(() => {
+  const $ = (what, where = document) => where.querySelector(what);
+  const body = document.body, root = document.documentElement;
+  const still = () => 'still' in root.dataset || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  root.classList.add('scripted');
+
+  const warn = (text, rule) => {
+    const alert = $('#alert');
+    alert.textContent = text;
+    if (rule) {
+      const link = document.createElement('a');
+      link.href = '/rule/' + rule;
+      link.target = '_blank';
+      link.textContent = rule;
+      alert.append(' ', link);
+    }
+  };
+
+  // What the morph must leave alone: what the reader opened, chose or is writing.
+  const options = {
+    morphStyle: 'outerHTML', restoreFocus: true,
+    callbacks: {
+      beforeAttributeUpdated: (name, node) => !(name === 'open' && node.localName === 'details'),
+      beforeNodeMorphed: old => !(old.nodeType === 1 && old.hasAttribute('data-keep')),
+    },
+  };
+  let turn = $('#table')?.dataset.turn;
+  let newest;
+  const apply = html => {
+    newest = html;
+    const hadFocus = document.activeElement && document.activeElement !== body;
+    // Transitions may overtake each other: whichever comes first shows the newest.
+    const change = () => {
+      if (newest === null) return;
+      // What somebody is typing stays; a button that was pressed does not.
+      const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName);
+      Idiomorph.morph($('#table'), newest, { ...options, ignoreActiveValue: typing });
+      newest = null;
+      if (hadFocus && (document.activeElement === body || !document.activeElement)) {
+        ($('[data-next-focus]') || $('#table')).focus({ preventScroll: true });
+      }
+      after();
+    };
+    if (!document.startViewTransition || still() || document.hidden) return change();
+    const transition = document.startViewTransition(change);
+    for (const step of ['ready', 'finished', 'updateCallbackDone']) transition[step].catch(() => {});
+  };
+  const after = () => {
+    const main = $('#table');
+    if (!main) return;
+    if (main.dataset.title) document.title = main.dataset.title;
+    const icon = $('#icon');
+    icon.dataset.usual ||= icon.getAttribute('href');
+    icon.setAttribute('href', main.dataset.turn === 'yours' ? icon.dataset.turn : icon.dataset.usual);
+    if (main.dataset.turn === 'yours' && turn !== 'yours') {
+      if ('shake' in root.dataset) navigator.vibrate?.(120);
+      if ('sound' in root.dataset) bell();
+    }
+    turn = main.dataset.turn;
+    said();
+    times();
+  };
+  const bell = () => {
+    try {
+      const audio = new AudioContext(), tone = audio.createOscillator(), loud = audio.createGain();
+      tone.frequency.value = 660;
+      loud.gain.setValueAtTime(0.15, audio.currentTime);
+      loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.6);
+      tone.connect(loud).connect(audio.destination);
+      tone.start();
+      tone.stop(audio.currentTime + 0.6);
+    } catch { /* no sound, then */ }
+  };
+  const said = () => { const list = $('.said'); if (list) list.scrollTop = list.scrollHeight; };
+  const times = () => {
+    const format = new Intl.DateTimeFormat(root.lang, { dateStyle: 'medium', timeStyle: 'short' });
+    for (const time of document.querySelectorAll('time[data-time]')) {
+      time.textContent = format.format(new Date(+time.dataset.time));
+    }
+    for (const clock of document.querySelectorAll('.clock[data-until]')) {
+      const left = Math.max(0, Math.floor((+clock.dataset.until - Date.now()) / 1000));
+      if (left < 86400) {
+        const two = n => String(n).padStart(2, '0'), hours = Math.floor(left / 3600);
+        clock.textContent = (hours ? hours + ':' + two(Math.floor(left / 60) % 60) : Math.floor(left / 60)) + ':' + two(left % 60);
+      }
+      clock.classList.toggle('short', left < 15);
+    }
+  };
+  setInterval(times, 1000);
+
+  // The stream. A browser comes back by itself, unless the server has answered with a refusal.
+  let source, seen, wait = 500, idle;
+  const light = state => {
+    const light = $('#connection');
+    if (!light || light.dataset.state === state) return;
+    light.dataset.state = state;
+    $('.text', light).textContent = state === 'lost' ? body.dataset.lost : body.dataset.online;
+  };
+  const open = () => {
+    if (!body.dataset.live || source) return;
+    const url = new URL(body.dataset.live, location.href);
+    if (seen) url.searchParams.set('since', seen);
+    source = new EventSource(url);
+    source.onopen = () => { wait = 500; light('live'); };
+    source.addEventListener('view', event => {
+      seen = event.lastEventId;
+      body.classList.remove('idle');
+      clearTimeout(idle);
+      idle = setTimeout(() => body.classList.add('idle'), 180000);
+      apply(event.data);
+    });
+    source.addEventListener('end', () => { close(); light('lost'); setTimeout(open, wait = Math.min(wait * 2, 15000)); });
+    source.onerror = () => {
+      light('lost');
+      if (source?.readyState === EventSource.CLOSED) { close(); setTimeout(open, wait = Math.min(wait * 2, 15000)); }
+    };
+  };
+  const close = () => { source?.close(); source = null; };
+  addEventListener('pagehide', close);
+  // A page that comes out of the browser's memory may show what its reader should not see any more.
+  addEventListener('pageshow', event => { if (event.persisted) location.reload(); });
+  // Browsers allow few connections: a tab that nobody looks at lets go of its own after a while.
+  let hidden;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(close, 600000); else open();
+  });
+
+  document.addEventListener('submit', async event => {
+    const form = event.target, pressed = event.submitter;
+    if (pressed?.dataset.confirm && !confirm(pressed.dataset.confirm)) return event.preventDefault();
+    if (form.method !== 'post' || 'page' in form.dataset || !body.dataset.live) return;
+    if (/\/(rematch|carry|fork|look)$/.test(form.getAttribute('action'))) return;
+    event.preventDefault();
+    if (pressed?.getAttribute('aria-busy')) return;
+    pressed?.setAttribute('aria-busy', 'true');
+    warn('');
+    try {
+      const fields = new URLSearchParams(new FormData(form, pressed));
+      const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: fields, headers: { 'x-live': '1' } });
+      if (answer.ok) form.classList.contains('say') && form.reset();
+      else { const problem = await answer.json(); warn(problem.detail, problem.rule); }
+    } catch { warn(body.dataset.lost); }
+    pressed?.removeAttribute('aria-busy');
+  });
+
+  // Replays: the next step in place, and one after the other.
+  const swap = async url => {
+    const answer = await fetch(url);
+    if (!answer.ok) return false;
+    history.replaceState(null, '', url);
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    apply($('#table', page).outerHTML);
+    return true;
+  };
+  let reel;
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a[data-swap]');
+    if (link && !event.metaKey && !event.ctrlKey) { event.preventDefault(); swap(link.href); }
+    const copy = event.target.closest('a[data-copy]');
+    if (copy && navigator.clipboard) { event.preventDefault(); navigator.clipboard.writeText(copy.textContent); }
+    const auto = event.target.closest('#autoplay');
+    if (auto) {
+      const on = auto.getAttribute('aria-pressed') !== 'true';
+      auto.setAttribute('aria-pressed', on);
+      clearInterval(reel);
+      if (on) reel = setInterval(() => {
+        const next = $('a#on');
+        if (next) swap(next.href); else { clearInterval(reel); $('#autoplay').setAttribute('aria-pressed', false); }
+      }, still() ? 2500 : 1600);
+    }
+  });
+  document.addEventListener('change', event => {
+    const slide = event.target.closest('form[data-slide]');
+    if (slide) swap(slide.action + '?' + new URLSearchParams(new FormData(slide)));
+  });
+
+  // Keys: 1–9 choose, u takes back, arrows step through a replay.
+  addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    const press = what => { const button = $(what); if (button) { event.preventDefault(); button.click(); } };
+    if (/^[1-9]$/.test(event.key)) press(`#actions .choice:nth-of-type(${event.key})`);
+    else if (event.key === 'u') press('#actions form[action$="/undo"] button');
+    else if (event.key === 'ArrowRight') press('a#on');
+    else if (event.key === 'ArrowLeft') press('a#back');
+  });
+
+  after();
+  open();
+})();

@@ -1,0 +1,70 @@
+//! What pages load: one style sheet, one script and the library that it uses, two icons. Each has its content's hash in
+//! its address, so that browsers keep it for good.
+
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+/// A file.
+pub struct Asset {
+    /// Its name.
+    pub name: &'static str,
+    /// What kind of file it is.
+    pub kind: &'static str,
+    /// What is in it.
+    pub content: &'static [u8],
+}
+
+/// All of them.
+pub static ASSETS: &[Asset] = &[
+    Asset {
+        name: "style.css",
+        kind: "text/css; charset=utf-8",
+        content: include_bytes!("../assets/style.css"),
+    },
+    Asset {
+        name: "live.js",
+        kind: "text/javascript; charset=utf-8",
+        content: include_bytes!("../assets/live.js"),
+    },
+    Asset {
+        name: "idiomorph.min.js",
+        kind: "text/javascript; charset=utf-8",
+        content: include_bytes!("../assets/idiomorph.min.js"),
+    },
+    Asset {
+        name: "rulebook.css",
+        kind: "text/css; charset=utf-8",
+        content: quarterdeck_rulebook::STYLE.as_bytes(),
+    },
+    Asset {
+        name: "icon.svg",
+        kind: "image/svg+xml",
+        content: include_bytes!("../assets/icon.svg"),
+    },
+    Asset {
+        name: "icon-turn.svg",
+        kind: "image/svg+xml",
+        content: include_bytes!("../assets/icon-turn.svg"),
+    },
+];
+
+static URLS: LazyLock<Vec<(&'static str, String)>> = LazyLock::new(|| {
+    let url = |asset: &Asset| {
+        let hash = Sha256::digest(asset.content);
+        let short: String = hash.iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+        (asset.name, format!("/assets/{}?{short}", asset.name))
+    };
+    ASSETS.iter().map(url).collect()
+});
+
+/// Where a file is.
+pub fn url(name: &str) -> &'static str {
+    let found = URLS.iter().find(|(known, _)| *known == name);
+    found.map(|(_, url)| url.as_str()).expect("pages ask for files that there are")
+}
+
+/// The file of this name.
+pub fn find(name: &str) -> Option<&'static Asset> {
+    ASSETS.iter().find(|asset| asset.name == name)
+}

@@ -1,0 +1,30 @@
+//! A game's rulebook.
+
+use maud::{Markup, PreEscaped, html};
+use quarterdeck_rulebook::Book;
+
+use crate::prefs::Prefs;
+
+/// The page. The book is markup of our own.
+pub fn main(prefs: &Prefs, game: &str, book: &Book) -> Markup {
+    let words = prefs.words();
+    html! {
+        main id="table" class="rules" tabindex="-1" {
+            nav class="contents" aria-label=(words.say("page-contents", &[])) {
+                ul {
+                    @for heading in book.contents().iter().filter(|heading| heading.level == 2) {
+                        li { a href={ "#" (heading.anchor) } { (heading.text) } }
+                    }
+                }
+            }
+            article class="rulebook" {
+                h1 { (book.title()) }
+                (PreEscaped(book.html()))
+                form method="post" action="/play" data-page {
+                    input type="hidden" name="game" value=(game);
+                    button class="big" name="way" value="bots" { (words.say("page-way-bots", &[])) }
+                }
+            }
+        }
+    }
+}

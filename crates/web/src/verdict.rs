@@ -1,0 +1,37 @@
+//! What checking a game's dice has found.
+
+use maud::{Markup, html};
+use quarterdeck_engine::record::Verified;
+use quarterdeck_engine::sealed::hex;
+
+use crate::sight::Sight;
+
+/// The page.
+pub fn main(sight: &Sight<'_>, found: &Result<Verified, String>, record: &str) -> Markup {
+    let words = sight.words();
+    let say = |id| words.say(id, &[]);
+    html! {
+        main id="table" class="verdict" tabindex="-1" {
+            h1 { (say("page-verify")) }
+            @match found {
+                Ok(found) => {
+                    p class="good" { "✓ " (say("page-verified")) }
+                    dl {
+                        dt { (say("page-verify-entries")) } dd { (found.entries) }
+                        dt { (say("page-verify-actions")) } dd { (found.actions) }
+                        dt { (say("page-verify-draws")) } dd { (found.draws_checked) " / " (found.draws) }
+                        dt { (say("page-verify-sealed")) } dd { (say(if found.sealed { "page-yes" } else { "page-no" })) }
+                        dt { (say("page-verify-nonces")) } dd { (found.own_nonces) }
+                        dt { (say("page-verify-fingerprint")) } dd { code class="hash" { (hex::encode(&found.fingerprint)) } }
+                    }
+                    p { (say("page-verify-about")) }
+                },
+                Err(why) => p class="bad" { "✗ " (words.say("page-not-verified", &[("why", why.into())])) },
+            }
+            div class="row" {
+                a class="button" href=(record) download={ (sight.table.id()) ".qdr" } { (say("page-download")) }
+                a class="button quiet" href=(sight.path("")) { (say("page-back-to-table")) }
+            }
+        }
+    }
+}
