@@ -1,6 +1,7 @@
 //! The merchant ships, and the row they lie in (CO-03, CO-07).
 
 use std::fmt;
+use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,26 +10,27 @@ pub const MAX_BOARDS: usize = 19;
 /// The most boards in the row.
 pub const MAX_ROW: usize = 5;
 
-/// A board, `M01` to `M19`.
+/// A board, `M01` to `M19`. Inside it is its number, so that a place that may be empty is no larger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Board(u8);
+pub struct Board(NonZeroU8);
 
 impl Board {
     #[inline]
     pub(crate) const fn at(index: usize) -> Self {
         assert!(index < MAX_BOARDS, "there are 19 boards");
-        Self(index as u8)
+        Self(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
     #[inline]
     pub(crate) const fn index(self) -> usize {
-        self.0 as usize
+        self.number() - 1
     }
 
     /// Its number, from 1.
+    #[inline]
     pub const fn number(self) -> usize {
-        self.0 as usize + 1
+        self.0.get() as usize
     }
 
     /// All 19.
@@ -40,19 +42,19 @@ impl Board {
 /// A place in the row, `b1` to `b5`, numbered the same way for both players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Place(u8);
+pub struct Place(NonZeroU8);
 
 impl Place {
     #[inline]
     pub(crate) const fn at(index: usize) -> Self {
         assert!(index < MAX_ROW, "the row has five places");
-        Self(index as u8)
+        Self(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
     /// Its place in arrays, from 0.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
     }
 
     /// The first `row` places.
@@ -109,7 +111,7 @@ written!(
 written!(
     Place,
     Place::all(MAX_ROW),
-    |place, f| write!(f, "b{}", place.0 + 1),
+    |place, f| write!(f, "b{}", place.0),
     "places in the row are called b1 to b5"
 );
 
@@ -141,17 +143,17 @@ impl Boards {
     /// Whether a board is among them.
     #[inline]
     pub const fn contains(self, board: Board) -> bool {
-        self.0 >> board.0 & 1 != 0
+        self.0 >> board.index() & 1 != 0
     }
 
     #[inline]
     pub(crate) const fn insert(&mut self, board: Board) {
-        self.0 |= 1 << board.0;
+        self.0 |= 1 << board.index();
     }
 
     #[inline]
     pub(crate) const fn remove(&mut self, board: Board) {
-        self.0 &= !(1 << board.0);
+        self.0 &= !(1 << board.index());
     }
 
     #[inline]
@@ -171,7 +173,7 @@ impl Boards {
 
 impl FromIterator<Board> for Boards {
     fn from_iter<I: IntoIterator<Item = Board>>(boards: I) -> Self {
-        boards.into_iter().fold(Self::NONE, |all, board| Self(all.0 | 1 << board.0))
+        boards.into_iter().fold(Self::NONE, |all, board| Self(all.0 | 1 << board.index()))
     }
 }
 
@@ -189,7 +191,7 @@ impl Places {
     /// These two.
     #[inline]
     pub(crate) const fn two(one: Place, other: Place) -> Self {
-        Self(1 << one.0 | 1 << other.0)
+        Self(1 << one.index() | 1 << other.index())
     }
 
     /// How many.
@@ -201,12 +203,12 @@ impl Places {
     /// Whether a place is among them.
     #[inline]
     pub const fn contains(self, place: Place) -> bool {
-        self.0 >> place.0 & 1 != 0
+        self.0 >> place.index() & 1 != 0
     }
 
     #[inline]
     pub(crate) const fn remove(&mut self, place: Place) {
-        self.0 &= !(1 << place.0);
+        self.0 &= !(1 << place.index());
     }
 
     #[inline]

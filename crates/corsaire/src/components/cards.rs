@@ -67,10 +67,7 @@ impl Card {
     #[inline]
     pub(crate) const fn at(index: usize) -> Self {
         assert!(index < CARDS, "there are 39 cards");
-        match NonZeroU8::new(index as u8 + 1) {
-            Some(inner) => Self(inner),
-            None => unreachable!(),
-        }
+        Self(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
     /// Its place among all.
