@@ -290,6 +290,11 @@ impl Setup {
         usize::from(self.levels) + 1
     }
 
+    /// Cards in a hand.
+    pub fn hand_size(&self) -> usize {
+        usize::from(self.hand)
+    }
+
     /// Levels of a pyramid.
     pub fn levels(&self) -> usize {
         usize::from(self.levels)
@@ -303,13 +308,13 @@ impl Setup {
 
     /// All slots of a pyramid.
     #[inline]
-    pub(crate) fn slots(&self) -> Slots {
+    pub fn slots(&self) -> Slots {
         Slots::of_pyramid(self.levels())
     }
 
     /// Turns each player has, one for each slot (CO-47).
     #[inline]
-    pub(crate) fn turns(&self) -> usize {
+    pub fn turns(&self) -> usize {
         let levels = self.levels();
         levels * (levels + 1) / 2
     }
@@ -321,7 +326,7 @@ impl Setup {
 
     /// Trios each player lays: one a board, as far as the cards go.
     #[inline]
-    pub(crate) fn trios(&self) -> usize {
+    pub fn trios(&self) -> usize {
         self.row().min(self.cards_a_player() / self.trio())
     }
 
