@@ -279,6 +279,11 @@ impl Setup {
         &self.figures
     }
 
+    /// Whether a swap may be made that the supply cannot pay out in full (CO-Q2).
+    pub fn shortage(&self) -> Shortage {
+        self.shortage
+    }
+
     /// Whether hand cards that both have seen are shown (CO-Q15).
     pub fn shows_known_hand(&self) -> bool {
         self.show_known_hand
