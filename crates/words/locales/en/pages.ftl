@@ -33,6 +33,9 @@ page-resigned = resigned
 page-guest = Guest { $number }
 page-home-api = The API, page by page
 
+# Points, very short.
+page-points-short = pts
+
 ## The first page
 
 page-home-title = Three games of privateers
