@@ -42,7 +42,9 @@ impl Pictured for Corsaire {
 
     fn choice_picture(at: &At<'_, Self>, action: &Action) -> Markup {
         match *action {
-            Action::Card(card) | Action::Lay(card) => card::card(at, card),
+            // A hand card says all there is to say of placing it.
+            Action::Card(card) => html! { span class="alone" { (card::card(at, card)) } },
+            Action::Lay(card) => card::card(at, card),
             Action::Return(token) | Action::Take(token) => card::token(at.words, token),
             _ => html! {},
         }
