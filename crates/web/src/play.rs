@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use quarterdeck_bots::Roster;
 use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_table::entry::Proposal;
-use quarterdeck_table::{Playing, Stage};
+use quarterdeck_table::{Chair, Playing, Stage};
 
 use crate::form;
 use crate::log;
@@ -144,7 +144,7 @@ fn actions<G: Pictured>(sight: &Sight<'_>, seat: Seat, at: &At<'_, G>) -> Markup
     html! {
         section id="actions" class="actions" aria-label=(say("page-actions")) {
             form id="act" method="post" action=(sight.path("/act")) { (form::from_here(sight)) }
-            @if chair.is_some_and(|chair| chair.has_stand_in()) {
+            @if chair.is_some_and(Chair::has_stand_in) {
                 p { (say("page-stand-in")) }
                 (form::button(sight, "return", "big", &say("page-return")))
             }
