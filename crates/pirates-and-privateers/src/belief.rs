@@ -15,7 +15,7 @@ use crate::now::{Answer, Bid};
 use crate::state::{Duty, PiratesAndPrivateers};
 use crate::view::View;
 
-/// What a viewer remembers: the private duties in the order in which they were drawn, as far as it saw them. Only a game
+/// What a viewer remembers: the duties in the order in which they were drawn, as far as it saw them. Only a game
 /// with hidden duties has a use for it.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Memory {
@@ -34,7 +34,7 @@ struct Remembered {
 impl Memory {
     pub(crate) fn remember(&mut self, told: &Told) {
         match *told {
-            Told::DutyDrawn { kind, .. } if kind != Some(DutyKind::Charter) => {
+            Told::DutyDrawn { kind, .. } => {
                 self.drawn.push(Remembered { kind, port: None });
             }
             Told::DutyImpossible { kind, port, .. } => self.fill(self.drawn.len().checked_sub(1), Some(kind), port),

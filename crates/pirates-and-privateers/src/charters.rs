@@ -49,7 +49,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             }
             let nth = self.pick(total, COMMODITY);
             let card = self.board().nth_card(nth);
-            self.say(Told::CharterCalled { seat, port, card });
+            self.say(Told::CharterCalled { seat, port, card, number: nth as u8 });
             let Some(why) = self.board().unfit(port, card) else { return Some(card) };
             self.say(Told::CharterDiscarded { port, card, why });
             if !again || why == Unfit::BankEmpty {

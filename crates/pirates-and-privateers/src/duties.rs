@@ -12,8 +12,8 @@ use crate::state::{Duty, PiratesAndPrivateers};
 
 /// A duty card is drawn.
 const DUTY: Purpose = Purpose::open("duty");
-/// With hidden duties, which private duty it is. Its number among the cards that are left would tell about others'.
-pub(crate) const PRIVATE_DUTY: Purpose = Purpose::blind("private-duty");
+/// With hidden duties nobody sees the draw: a card's number among those that are left would tell about others'.
+pub(crate) const HIDDEN_DUTY: Purpose = Purpose::blind("hidden-duty");
 /// A port card is drawn from the hand (PP-076).
 pub(crate) const PORT_CARD: Purpose = Purpose::open("port-card");
 /// A port card for a hidden duty.
@@ -46,28 +46,24 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             }
             self.say(Told::DutiesReshuffled);
         }
-        let kind = self.draw_kind();
+        let (kind, number) = self.draw_kind();
         let shown = !self.board().hides(kind);
-        self.say(Told::DutyDrawn { seat, kind: shown.then_some(kind) });
+        let number = Some(number).filter(|_| !self.setup().rules.hidden_duties);
+        self.say(Told::DutyDrawn { seat, kind: shown.then_some(kind), number });
         if kind == DutyKind::Charter { self.call_charter(seat) } else { self.resolve(seat, kind) }
     }
 
-    /// A card of the deck. Hidden, the private ones are drawn by a second draw that nobody sees.
-    fn draw_kind(&mut self) -> DutyKind {
+    /// A card of the deck.
+    fn draw_kind(&mut self) -> (DutyKind, u8) {
         let deck = self.state.deck();
+        let hidden = self.setup().rules.hidden_duties;
         let total: u8 = deck.iter().sum();
-        let charters = deck[DutyKind::Charter.place()];
-        let nth = self.pick(total.into(), DUTY) as u8;
-        if nth < charters {
-            return DutyKind::Charter;
+        let nth = self.pick(total.into(), if hidden { HIDDEN_DUTY } else { DUTY }) as u8;
+        let kind = nth_kind(&deck, nth);
+        if hidden {
+            self.state.secrets.log.push(kind, None);
         }
-        if !self.setup().rules.hidden_duties {
-            return nth_kind(&deck, nth);
-        }
-        let nth = self.pick((total - charters).into(), PRIVATE_DUTY) as u8;
-        let kind = nth_kind(&deck, charters + nth);
-        self.state.secrets.log.push(kind, None);
-        kind
+        (kind, nth)
     }
 
     /// A private duty is discarded if it cannot be met (PP-070), makes a pirate of whoever has two (PP-069), or is
@@ -235,7 +231,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             }
         }
         if self.board().empire(seat).is_some() && self.board().players[seat].duties.iter().any(Option::is_some) {
-            self.say(Told::Feat { seat, feat: Feat::Watch, port: None });
+            self.say(Told::DutiesAged { seat });
             for ship in self.board().ships_in_order(seat).items() {
                 let port = self.board().port_of(*ship);
                 if self.board().ship(*ship).watch == 2 && port.is_some_and(|port| self.board().controls(seat, port)) {
@@ -274,9 +270,9 @@ fn nth_kind(deck: &[u8], nth: u8) -> DutyKind {
     unreachable!("a card of the deck was picked")
 }
 
-/// Its number among the private cards of a deck.
-pub(crate) fn private_number(deck: &[u8], kind: DutyKind) -> u32 {
-    deck[1..kind.place()].iter().map(|&cards| u32::from(cards)).sum()
+/// The number of the first card of a kind in such a deck.
+pub(crate) fn first_number(deck: &[u8], kind: DutyKind) -> u32 {
+    deck[..kind.place()].iter().map(|&cards| u32::from(cards)).sum()
 }
 
 impl Board {
@@ -341,7 +337,7 @@ impl Board {
     }
 
     /// What everybody can work out about a player's hidden duties: they were not fulfilled by this deed, and are not
-    /// impossible. Watches also make duties a turn older.
+    /// impossible.
     pub(crate) fn narrow(&mut self, seat: Seat, feat: Feat, port: Option<PortId>) -> Option<()> {
         let mut duties = self.players.get(seat)?.duties;
         for duty in duties.iter_mut().flatten() {
@@ -351,10 +347,8 @@ impl Board {
                 Feat::Fleet => Some(DutyKind::AttackFleet),
                 Feat::Pirates => Some(DutyKind::AttackPirates),
                 Feat::Watch => {
-                    match port {
-                        None => duty.age = (duty.age + 1).min(2),
-                        Some(port) if duty.age >= 2 && duty.kind.is_none() => duty.names_another(port),
-                        Some(_) => {}
+                    if duty.age >= 2 && duty.kind.is_none() {
+                        duty.names_another(port?);
                     }
                     None
                 }

@@ -226,8 +226,8 @@ pub enum Told {
     ShipRolled { seat: Seat, die: u8, second: Option<u8> },
     /// The duty discards become the deck (PP-063).
     DutiesReshuffled,
-    /// A duty card is drawn and shown (PP-065), or kept hidden (PP-Q111).
-    DutyDrawn { seat: Seat, kind: Option<DutyKind> },
+    /// A duty card is drawn and shown (PP-065), or kept hidden (PP-Q111): which it was of the deck, sorted by kind.
+    DutyDrawn { seat: Seat, kind: Option<DutyKind>, number: Option<u8> },
     /// A private duty that cannot be met is discarded at once (PP-070).
     DutyImpossible { seat: Seat, kind: DutyKind, port: Option<PortId> },
     /// A private duty lies on its owner's board (PP-067).
@@ -236,12 +236,14 @@ pub enum Told {
     DutyBoarded { seat: Seat, kind: DutyKind },
     /// A private duty is fulfilled, discarded or given back, and shown.
     DutyClosed { seat: Seat, space: u8, kind: DutyKind, port: Option<PortId>, how: Closing },
+    /// A player's private duties are a turn older (PP-094).
+    DutiesAged { seat: Seat },
     /// What everybody can work out about hidden duties from a deed that closed none (PP-Q111).
     Feat { seat: Seat, feat: Feat, port: Option<PortId> },
     /// The commodity discards become the deck (PP-112).
     GoodsReshuffled,
-    /// A charter is called: a destination and a commodity card (PP-111, PP-112).
-    CharterCalled { seat: Seat, port: PortId, card: Card },
+    /// A charter is called: a destination and a commodity card, and which it was of the deck (PP-111, PP-112).
+    CharterCalled { seat: Seat, port: PortId, card: Card, number: u8 },
     /// It is not valid, and the card is discarded (PP-116).
     CharterDiscarded { port: PortId, card: Card, why: Unfit },
     /// A charter is placed in slot 1 (PP-117).
@@ -307,6 +309,7 @@ impl Event {
                 | Told::DutyClosed { .. }
                 | Told::DutyImpossible { .. }
                 | Told::DutyDrawn { .. }
+                | Told::Feat { .. }
         )
     }
 }

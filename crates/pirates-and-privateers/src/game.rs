@@ -10,7 +10,7 @@ use quarterdeck_engine::{
 use crate::action::Action;
 use crate::belief::{self, Memory};
 use crate::components::MAX_PLAYERS;
-use crate::duties::{HIDDEN_PORT, PRIVATE_DUTY, private_number};
+use crate::duties::{HIDDEN_DUTY, HIDDEN_PORT, first_number};
 use crate::event::{Event, Told};
 use crate::helm::Helm;
 use crate::means::{self, Means};
@@ -157,9 +157,9 @@ impl Game for PiratesAndPrivateers {
 
     fn presume_draw(&self, _nth: usize, purpose: &str, world: &Self) -> Option<u32> {
         let log = &world.secrets.log;
-        if purpose == PRIVATE_DUTY.name {
+        if purpose == HIDDEN_DUTY.name {
             let drawn = log.get(self.secrets.log.len())?;
-            return Some(private_number(&self.deck_to_draw(), drawn.kind));
+            return Some(first_number(&self.deck_to_draw(), drawn.kind));
         }
         if purpose == HIDDEN_PORT.name {
             // The ship for the cargo was asked for between the card and its port.

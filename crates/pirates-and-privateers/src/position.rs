@@ -102,7 +102,7 @@ impl Position {
 
     /// Lays a private duty before a player.
     pub fn duty(&mut self, seat: Seat, kind: DutyKind, port: Option<PortId>) {
-        self.say(Told::DutyDrawn { seat, kind: Some(kind) });
+        self.say(Told::DutyDrawn { seat, kind: Some(kind), number: None });
         self.say(Told::DutyKept { seat, kind: Some(kind), port, hidden: false });
     }
 

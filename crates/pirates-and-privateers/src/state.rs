@@ -23,7 +23,7 @@ pub(crate) struct Secrets {
     pub(crate) bids: [Answer; MAX_PLAYERS],
     /// Hidden duties.
     pub(crate) duties: [[Option<Duty>; DUTY_SPACES]; MAX_PLAYERS],
-    /// Every private duty that was ever drawn, when duties are hidden: what a record's veiled draws must have been.
+    /// Every duty that was ever drawn, when duties are hidden: what a record's veiled draws must have been.
     pub(crate) log: Log,
 }
 
@@ -36,10 +36,10 @@ pub struct Duty {
     pub port: Option<PortId>,
 }
 
-/// At most one private duty is drawn in a turn of four Empire players.
+/// At most one duty is drawn in a turn of four Empire players.
 const MOST_DRAWN: usize = 4 * MOST_HIDDEN_ROUNDS as usize;
 
-/// Private duties in the order in which they were drawn.
+/// Duties in the order in which they were drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Log {
     drawn: [(u8, u8); MOST_DRAWN],

@@ -137,6 +137,11 @@ impl Board {
                 duties.find(|duty| duty.kind == Some(kind) && !duty.boarded)?.boarded = true;
             }
             Told::DutyClosed { seat, space, kind, how, .. } => self.close_duty(seat, space, kind, how)?,
+            Told::DutiesAged { seat } => {
+                for duty in self.player(seat)?.duties.iter_mut().flatten() {
+                    duty.age = (duty.age + 1).min(2);
+                }
+            }
             Told::Feat { seat, feat, port } => self.narrow(seat, feat, port)?,
             Told::GoodsReshuffled => {
                 for (deck, discards) in
