@@ -94,7 +94,10 @@ fn duty_cards(board: &Board) -> [u8; DUTY_KINDS] {
     let mut cards = board.duties_unseen;
     for (kind, cards) in DutyKind::ALL.into_iter().zip(&mut cards) {
         let held = board.players.items().iter().flat_map(|player| player.duties).flatten();
-        *cards += board.duty_discards[kind.place()] + held.filter(|duty| duty.kind == Some(kind)).count() as u8;
+        // While the ship for its cargo is chosen, a card lies between deck and board.
+        let in_hand = board.now.step == crate::now::Step::DutyShip(kind);
+        let held = held.filter(|duty| duty.kind == Some(kind)).count() as u8;
+        *cards += board.duty_discards[kind.place()] + held + u8::from(in_hand);
     }
     cards
 }

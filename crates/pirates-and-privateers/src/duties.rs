@@ -202,8 +202,23 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
     pub(crate) fn close(&mut self, seat: Seat, space: usize, how: Closing) {
         let Some(Duty { kind, port }) = self.state.duties(seat)[space] else { return };
+        let waits = self.board().players[seat].duties[space].is_some_and(|duty| !duty.boarded);
+        if waits {
+            self.dismiss_cargo(seat, kind);
+        }
         self.say(Told::DutyClosed { seat, space: space as u8, kind, port, how });
         self.state.secrets.duties[seat.index()][space] = None;
+    }
+
+    /// Cargo that still waits for a ship leaves play with its duty (PP-369).
+    fn dismiss_cargo(&mut self, seat: Seat, kind: DutyKind) {
+        let waiting = self.board().players[seat];
+        if kind == DutyKind::DeliverMarines && waiting.marines_waiting > 0 {
+            self.troops(Quarters::Waiting(seat), Quarters::Marines, 1);
+        }
+        if kind == DutyKind::DeliverJewels && waiting.jewels_waiting > 0 {
+            self.jewels(Place::Waiting(seat), Place::Away);
+        }
     }
 
     /// PP-072: in step 0 duties that have become impossible are discarded.

@@ -381,6 +381,68 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// Any options that go together, for random play: `n` gives a number below another.
+    pub fn any(n: &mut dyn FnMut(u32) -> u32) -> Self {
+        let mut options = Self {
+            level: one_of(Level::ALL, n),
+            map: if n(2) == 0 { "lagoon" } else { "caribbean" }.to_owned(),
+            start: one_of(Start::ALL, n),
+            victory_gold: [None, None, Some(1_200), Some(2_500)][n(4) as usize],
+            free_starting_sloop: n(2) == 0,
+            min_players: 2 + n(8) as u8 / 7,
+            empty_empires: one_of(EmptyEmpires::ALL, n),
+            first_round_redraw: n(2) == 0,
+            turn_pirate_window: one_of(TurnPirateWindow::ALL, n),
+            leaving: n(2) == 0,
+            island_truce: n(2) == 0,
+            wind: one_of(Wind::ALL, n),
+            interleave_ships: n(2) == 0,
+            gold_rounding: one_of(GoldRounding::ALL, n),
+            overflow_gold: one_of(OverflowGold::ALL, n),
+            partial_load: n(2) == 0,
+            free_banking: n(2) == 0,
+            remote_muster: n(2) == 0,
+            muster_aboard: n(2) == 0,
+            bid_style: one_of(BidStyle::ALL, n),
+            bidding: one_of(Bidding::ALL, n),
+            charter_refusal: one_of(CharterRefusal::ALL, n),
+            penalty_from_slot: [None, None, Some(2), Some(3)][n(4) as usize],
+            shift: one_of(Shift::ALL, n),
+            void_on_conquest: n(2) == 0,
+            gold_charter: one_of(GoldCharter::ALL, n),
+            stale_duties: one_of(StaleDuties::ALL, n),
+            duty_draw: one_of(DutyDraw::ALL, n),
+            press: one_of(Press::ALL, n),
+            repulsed_to: one_of(RepulsedTo::ALL, n),
+            port_retreat: one_of(PortRetreat::ALL, n),
+            port_fire: one_of(PortFire::ALL, n),
+            natives_win: one_of(NativesWin::ALL, n),
+            new_home: one_of(NewHome::ALL, n),
+            bank_per_player: [None, None, None, Some(1_000), Some(3_000)][n(5) as usize],
+            free_claim: n(2) == 0,
+            privateer_fence: one_of(PrivateerFence::ALL, n),
+            last_empire_check: one_of(LastEmpireCheck::ALL, n),
+            round_limit_basic: Some(1 + n(12) as u16),
+            round_limit_extended: Some(1 + n(12) as u16),
+            hidden_duties: n(2) == 0,
+            historical_goods: n(2) == 0,
+        };
+        if options.bidding == Bidding::Sealed {
+            options.bid_style = BidStyle::Rungs;
+        }
+        // Games in which everybody may turn pirate hardly begin, so there are fewer of them.
+        if n(2) == 0 {
+            (options.turn_pirate_window, options.leaving) = (TurnPirateWindow::Never, false);
+        }
+        options
+    }
+}
+
+fn one_of<T: Copy>(all: &[T], n: &mut dyn FnMut(u32) -> u32) -> T {
+    all[n(all.len() as u32) as usize]
+}
+
 /// The options as help texts show them.
 pub(crate) const SPECS: &[OptionSpec] = &[
     OptionSpec {

@@ -88,11 +88,6 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         for space in 0..DUTY_SPACES {
             self.close(seat, space, Closing::Returned);
         }
-        let waiting = self.board().players[seat];
-        self.troops(Quarters::Waiting(seat), Quarters::Marines, waiting.marines_waiting);
-        for _ in 0..waiting.jewels_waiting {
-            self.jewels(Place::Waiting(seat), Place::Away);
-        }
     }
 
     /// PP-368: all banked gold returns to the bank, and the flag is taken off.
