@@ -30,6 +30,7 @@ mod chair;
 mod roster;
 
 pub mod letter_of_marque;
+pub mod pirates_and_privateers;
 mod random;
 
 mod simulation;

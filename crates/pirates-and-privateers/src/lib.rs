@@ -63,6 +63,7 @@ mod game;
 mod helm;
 mod means;
 pub mod now;
+pub mod odds;
 mod play;
 pub mod position;
 pub mod refusal;

@@ -2,6 +2,7 @@
 
 mod console;
 mod letter_of_marque;
+mod pirates_and_privateers;
 mod style;
 
 pub(crate) use console::{Console, Typed};

@@ -18,17 +18,20 @@ use quarterdeck_engine::Game;
 use quarterdeck_engine::sentence::{clip, or_list};
 
 pub use letter_of_marque::LetterOfMarque;
+pub use pirates_and_privateers::PiratesAndPrivateers;
 
 /// A game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Title {
     /// Letter of Marque.
     LetterOfMarque,
+    /// Pirates and Privateers.
+    PiratesAndPrivateers,
 }
 
 impl Title {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::LetterOfMarque];
+    pub const ALL: [Self; 2] = [Self::LetterOfMarque, Self::PiratesAndPrivateers];
 
     /// Its name on the wire and on the command line.
     pub fn id(self) -> &'static str {
@@ -43,6 +46,10 @@ macro_rules! with_game {
         match $title {
             $crate::Title::LetterOfMarque => {
                 type $G = $crate::LetterOfMarque;
+                $body
+            }
+            $crate::Title::PiratesAndPrivateers => {
+                type $G = $crate::PiratesAndPrivateers;
                 $body
             }
         }
@@ -71,6 +78,6 @@ mod tests {
             assert_eq!(title.id().parse(), Ok(title));
         }
         let error = "chess".parse::<Title>().unwrap_err();
-        assert_eq!(error, "there is no game “chess” here; there is letter-of-marque");
+        assert_eq!(error, "there is no game “chess” here; there is letter-of-marque or pirates-and-privateers");
     }
 }

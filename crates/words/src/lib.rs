@@ -21,6 +21,7 @@
 
 pub mod letter_of_marque;
 pub mod name;
+pub mod pirates_and_privateers;
 pub mod server;
 
 mod language;

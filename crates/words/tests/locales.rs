@@ -9,7 +9,8 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::parser;
 use letter_of_marque::LetterOfMarque;
-use quarterdeck_engine::Game;
+use pirates_and_privateers::PiratesAndPrivateers;
+use quarterdeck_engine::{Game, OptionSpec};
 use quarterdeck_engine::course::UndoRefusal;
 use quarterdeck_words::{Arg, Language, Words, sentence_case, server};
 
@@ -138,6 +139,7 @@ fn files_keep_to_their_ids() {
                 "pages.ftl" => "page-",
                 "serve.ftl" => "serve-",
                 "letter-of-marque.ftl" => "lom-",
+                "pirates-and-privateers.ftl" => "pp-",
                 _ => panic!("{file} is new here"),
             };
             for id in messages.keys() {
@@ -212,9 +214,11 @@ fn code_and_files_name_the_same_ids() {
     let ids: BTreeSet<&str> = messages.values().flatten().map(|(id, _)| id.as_str()).collect();
 
     let literals: BTreeSet<&str> = code.split('"').collect();
-    let options: BTreeSet<String> = LetterOfMarque::OPTIONS
-        .iter()
-        .map(|option| format!("lom-option-{}", option.key.replace('_', "-")))
+    let of_game = |prefix: &'static str, options: &'static [OptionSpec]| {
+        options.iter().map(move |option| format!("{prefix}-option-{}", option.key.replace('_', "-")))
+    };
+    let options: BTreeSet<String> = of_game("lom", LetterOfMarque::OPTIONS)
+        .chain(of_game("pp", PiratesAndPrivateers::OPTIONS))
         .collect();
     let refused = server::CODES.iter().map(|code| format!("server-refused-{code}"));
     let told = [server::HAPPENINGS, server::QUESTIONS, server::HEADINGS].concat();
@@ -233,7 +237,7 @@ fn code_and_files_name_the_same_ids() {
     let said = code
         .split(".say(")
         .filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
-    let prefixes = ["lom-", "table-", "server-", "page-", "serve-"];
+    let prefixes = ["lom-", "pp-", "table-", "server-", "page-", "serve-"];
     for id in said.filter(|id| prefixes.iter().any(|prefix| id.starts_with(prefix))) {
         assert!(ids.contains(id), "there is no sentence {id}");
     }
