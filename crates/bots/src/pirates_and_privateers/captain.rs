@@ -158,6 +158,9 @@ impl Thought<'_> {
         if docked_small && funds >= 1_600 {
             return largest(1_000);
         }
+        if self.is_pressed() && fleet.len() < 3.min(board.fleet_limit()) && funds >= 700 {
+            return largest(if funds >= 1_500 { 500 } else { 200 });
+        }
         let charters = board.charters().filter(|(_, charter)| charter.holder == Some(self.seat) && charter.price.0 > 0).count();
         if board.fleet_limit() > fleet.len() && charters > fleet.len() && funds >= 1_800 {
             return largest(500);
@@ -279,6 +282,12 @@ impl Thought<'_> {
         let worst = ships.min_by_key(|&ship| worth(ship))?;
         let sale = Action::SellShip(worst);
         Some(if self.offers(sale) { sale } else { Action::Scuttle(worst) })
+    }
+
+    /// Whether duties must be drawn and one lies there undone.
+    pub(super) fn is_pressed(&self) -> bool {
+        let duties = self.board().players[self.seat].duties.iter().flatten().count();
+        self.view.setup().must_draw() && duties > 0
     }
 
     pub(super) fn is_pirate(&self) -> bool {

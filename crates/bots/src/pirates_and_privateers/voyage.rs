@@ -67,12 +67,18 @@ fn privateer_goal(thought: &Thought<'_>, ship: ShipId) -> Option<LocationId> {
         let bound = match duty.kind {
             DutyKind::DeliverMarines => known.troops > 0,
             DutyKind::DeliverJewels => known.jewels > 0,
-            DutyKind::FortifyPort => charters_to_fetch(thought, ship).next().is_none(),
+            DutyKind::FortifyPort => thought.is_pressed() || charters_to_fetch(thought, ship).next().is_none(),
             _ => false,
         };
         if bound && let Some(port) = duty.port {
             return Some(port.into());
         }
+    }
+    // Where cards must be drawn, a duty that is left lying makes a pirate before long.
+    if thought.is_pressed()
+        && let Some(prey) = raid(thought, ship, 450)
+    {
+        return Some(prey);
     }
     let capacity = u32::from(thought.view.setup().data.ship(known.kind).capacity);
     let fetched = charters_to_fetch(thought, ship).map(|(source, to, price)| {
