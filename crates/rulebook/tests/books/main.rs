@@ -1,77 +1,55 @@
 //! Every book is complete, and the same in every language.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+mod corsaire;
+mod games;
+mod page;
 
-use letter_of_marque::LetterOfMarque;
-use quarterdeck_engine::{Game, OptionKind};
+use std::collections::BTreeSet;
+
+use quarterdeck_engine::OptionKind;
 use quarterdeck_rulebook::{Book, STYLE, book};
 use quarterdeck_words::Language;
 use roxmltree::{Document, Node};
 
-fn letter_of_marque(language: Language) -> &'static Book {
-    book(LetterOfMarque::ID, language).unwrap()
-}
+use games::{DESCRIBED, Described};
+use page::{block, codes, rooted, text, with_id};
 
-/// A book's page is well-formed XML once it has one root.
-fn rooted(book: &Book) -> String {
-    format!("<main>{}</main>", book.html())
-}
-
-fn with_id<'a>(page: &'a Document<'a>, id: &str) -> Vec<Node<'a, 'a>> {
-    page.descendants().filter(|node| node.attribute("id") == Some(id)).collect()
-}
-
-/// What stands below a node, without the ids of the rules.
-fn text(node: Node<'_, '_>) -> String {
-    let in_ids = |text: &Node<'_, '_>| {
-        text.ancestors().any(|above| above.attribute("class") == Some("rule-ids"))
-    };
-    let texts = node.descendants().filter(|below| below.is_text() && !in_ids(below));
-    texts.filter_map(|text| text.text()).collect()
-}
-
-fn codes(node: Node<'_, '_>) -> BTreeSet<String> {
-    node.descendants().filter(|below| below.has_tag_name("code")).map(text).collect()
-}
-
-/// The ids that the rule reference defines: `- **LM-07** …` or `| **LM-Q4** | …`.
-fn defined() -> BTreeSet<String> {
-    let reference =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules/letter-of-marque.md");
-    let reference = fs::read_to_string(reference).unwrap();
-    let id = |line: &str| {
-        let rest = line.strip_prefix("- **").or_else(|| line.strip_prefix("| **"))?;
-        let (id, _) = rest.split_once("**")?;
-        (id.starts_with("LM-") || id.starts_with("I-")).then(|| id.to_owned())
-    };
-    reference.lines().filter_map(id).collect()
+/// Every book in every language.
+fn books() -> impl Iterator<Item = (&'static Described, Language, &'static Book)> {
+    DESCRIBED.iter().flat_map(|described| {
+        Language::all().map(move |language| (described, language, described.book(language)))
+    })
 }
 
 #[test]
 fn every_rule_ruling_example_and_invariant_stands_once_in_every_book() {
-    let defined = defined();
-    for id in ["LM-01", "LM-50", "LM-Q29", "LM-E25", "I-9"] {
-        assert!(defined.contains(id), "the reference is not read rightly: {id}");
-    }
-    for language in Language::all() {
-        let book = letter_of_marque(language);
-        assert_eq!(book.rules(), &defined, "{language}");
+    for (described, language, book) in books() {
+        let rules = described.rules();
+        assert_eq!(book.rules(), &rules, "{language}");
         let source = rooted(book);
         let page = Document::parse(&source).unwrap();
-        for id in &defined {
-            let [place] = with_id(&page, id)[..] else { panic!("{language}: {id}") };
-            let block = if place.has_tag_name("span") { place.parent().unwrap() } else { place };
-            assert!(!text(block).trim().is_empty(), "{language}: {id} says nothing");
+        for id in &rules {
+            assert!(!text(block(&page, id)).trim().is_empty(), "{language}: {id} says nothing");
         }
     }
 }
 
 #[test]
+fn a_rule_reference_and_its_book_have_the_same_rules() {
+    let mut compared = BTreeSet::new();
+    for described in &DESCRIBED {
+        if let Some(defined) = described.defined() {
+            assert_eq!(defined, described.rules(), "{}", described.game);
+            compared.insert(described.game);
+        }
+    }
+    assert!(compared.contains("letter-of-marque"), "the references are not found");
+}
+
+#[test]
 fn every_language_has_the_same_chapters_figures_and_rules_in_the_same_order() {
-    let outline = |language| {
-        let source = rooted(letter_of_marque(language));
+    let outline = |book: &Book| {
+        let source = rooted(book);
         let page = Document::parse(&source).unwrap();
         let places = page.descendants().filter_map(|node| {
             let id = node.attribute("id")?;
@@ -79,41 +57,42 @@ fn every_language_has_the_same_chapters_figures_and_rules_in_the_same_order() {
         });
         places.collect::<Vec<_>>()
     };
-    let contents = |language| {
-        let contents = letter_of_marque(language).contents();
-        contents.iter().map(|heading| (&heading.anchor, heading.level)).collect::<Vec<_>>()
+    let contents = |book: &'static Book| {
+        let headings = book.contents().iter();
+        headings.map(|heading| (&heading.anchor, heading.level)).collect::<Vec<_>>()
     };
-    for language in Language::all() {
-        assert_eq!(outline(language), outline(Language::English), "{language}");
-        assert_eq!(contents(language), contents(Language::English), "{language}");
+    for (described, language, book) in books() {
+        let english = described.book(Language::English);
+        assert_eq!(outline(book), outline(english), "{}: {language}", described.game);
+        assert_eq!(contents(book), contents(english), "{}: {language}", described.game);
     }
 }
 
 /// A slip in a translation is most often a number, an option or its value.
 #[test]
 fn every_language_has_the_same_numbers_and_options_in_every_rule() {
-    let facts = |language, id: &str| {
-        let source = rooted(letter_of_marque(language));
+    let facts = |book: &Book, id: &str| {
+        let source = rooted(book);
         let page = Document::parse(&source).unwrap();
-        let place = with_id(&page, id)[0];
-        let block = if place.has_tag_name("span") { place.parent().unwrap() } else { place };
+        let block = block(&page, id);
         let said = text(block);
         let numbers = said.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
         // “The 7 is still at sea” may be “it is still at sea” elsewhere, so only which numbers there are counts.
         let numbers: BTreeSet<_> = numbers.map(str::to_owned).collect();
         (numbers, codes(block))
     };
-    for id in defined() {
-        for language in Language::all() {
-            assert_eq!(facts(language, &id), facts(Language::English, &id), "{language}: {id}");
+    for (described, language, book) in books() {
+        let english = described.book(Language::English);
+        for id in described.rules() {
+            assert_eq!(facts(book, &id), facts(english, &id), "{language}: {id}");
         }
     }
 }
 
 #[test]
 fn every_option_is_explained_with_its_values_and_its_default() {
-    for language in Language::all() {
-        let source = rooted(letter_of_marque(language));
+    for (described, language, book) in books() {
+        let source = rooted(book);
         let page = Document::parse(&source).unwrap();
         let heading = with_id(&page, "options")[0];
         let list = heading.next_siblings().find(|node| node.has_tag_name("ul")).unwrap();
@@ -122,9 +101,9 @@ fn every_option_is_explained_with_its_values_and_its_default() {
             .iter()
             .map(|item| text(item.children().find(|part| part.has_tag_name("strong")).unwrap()))
             .collect();
-        let keys: Vec<&str> = LetterOfMarque::OPTIONS.iter().map(|option| option.key).collect();
+        let keys: Vec<&str> = described.options.iter().map(|option| option.key).collect();
         assert_eq!(explained, keys, "{language}");
-        for (item, option) in items.iter().zip(LetterOfMarque::OPTIONS) {
+        for (item, option) in items.iter().zip(described.options) {
             let (said, codes) = (text(*item), codes(*item));
             match option.kind {
                 OptionKind::Choice { values } | OptionKind::Choices { values } => {
@@ -146,8 +125,8 @@ fn every_option_is_explained_with_its_values_and_its_default() {
 
 #[test]
 fn a_page_with_a_strict_policy_shows_a_book_as_it_is() {
-    for language in Language::all() {
-        let source = rooted(letter_of_marque(language));
+    for (_, language, book) in books() {
+        let source = rooted(book);
         let page = Document::parse(&source).unwrap();
         for node in page.descendants().filter(Node::is_element) {
             let name = node.tag_name().name();
