@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use corsaire::components::Suit;
 use corsaire::data::Figures;
-use corsaire::{Board, Card, Cards, Strength, Token};
+use corsaire::{Board, Card, Cards, Rank, Strength, Token};
 use quarterdeck_rulebook::book;
 use quarterdeck_words::{Language, Words, corsaire as said};
 use roxmltree::Document;
 
 use crate::games::DESCRIBED;
-use crate::page::{block, rooted, table, text};
+use crate::page::{block, rooted, table, text, with_id};
 
 /// Calls `read` with the page in every language.
 fn in_every_language(mut read: impl FnMut(&Words, &Document<'_>)) {
@@ -75,6 +75,53 @@ fn every_card_and_trio_in_passing_is_what_it_is_said_to_be() {
             }
         }
         assert_eq!((swaps, trios), (10, 31), "the text is not read rightly");
+    });
+}
+
+/// The texts of a figure, in the order in which they are drawn.
+fn texts(page: &Document<'_>, figure: &str) -> Vec<String> {
+    let figure = with_id(page, figure)[0];
+    figure.descendants().filter(|node| node.tag_name().name() == "text").map(text).collect()
+}
+
+#[test]
+fn every_card_in_a_figure_has_its_swap() {
+    in_every_language(|words, page| {
+        for (figure, due) in [("fig-pieces", 1), ("fig-walk", 3)] {
+            let texts = texts(page, figure);
+            let mut found = 0;
+            for (at, name) in texts.iter().enumerate() {
+                let Some(card) = Card::all().find(|&card| said::card(words, card) == *name) else {
+                    continue;
+                };
+                let swap = Figures::built_in().swap(card);
+                let [pay, gain] = [swap.pay, swap.gain].map(|side| said::tokens(words, side));
+                let tokens: Vec<&str> = pay.split(' ').chain(gain.split(' ')).collect();
+                assert_eq!(texts[at + 1..][..tokens.len()], tokens, "{figure}: {card}");
+                found += 1;
+            }
+            assert_eq!(found, due, "{figure}");
+        }
+    });
+}
+
+#[test]
+fn the_ranks_in_their_figure_are_those_of_the_rules_strong_to_weak() {
+    in_every_language(|words, page| {
+        let texts = texts(page, "fig-ranks");
+        let strengths: Vec<Strength> = texts
+            .chunks(6)
+            .map(|row| {
+                let [_, cards @ .., rank, sum] = row else { panic!("{row:?}") };
+                let named = |card: &Card| cards.contains(&said::card(words, *card));
+                let strength = Strength::of(Card::all().filter(named).collect::<Cards>());
+                assert_eq!(*rank, said::rank(words, strength.rank));
+                assert!(sum.ends_with(&format!(" {}", strength.sum)), "{row:?}");
+                strength
+            })
+            .collect();
+        let ranks: Vec<_> = strengths.iter().map(|strength| strength.rank).collect();
+        assert_eq!(ranks, Rank::ALL.into_iter().rev().collect::<Vec<_>>());
     });
 }
 

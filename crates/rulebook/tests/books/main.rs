@@ -123,6 +123,41 @@ fn every_option_is_explained_with_its_values_and_its_default() {
     }
 }
 
+/// `levels=2 hand=3` in the text is something that can be typed.
+#[test]
+fn every_setting_in_passing_can_be_set() {
+    for (described, language, book) in books() {
+        let source = rooted(book);
+        let page = Document::parse(&source).unwrap();
+        let codes = codes(page.root());
+        let pairs = codes.iter().flat_map(|code| code.split_whitespace());
+        let mut settings = 0;
+        for (key, value) in pairs.filter_map(|pair| pair.split_once('=')) {
+            // This is how it is said that there are keys and values.
+            if ["key", "chiave"].contains(&key) {
+                continue;
+            }
+            let option = described.options.iter().find(|option| option.key == key);
+            let option = option.unwrap_or_else(|| panic!("{language}: there is no {key}"));
+            let is_number = |word: &str, min, max| {
+                word.parse().is_ok_and(|number: u32| (min..=max).contains(&number))
+            };
+            let fits = match option.kind {
+                OptionKind::Flag => ["true", "false"].contains(&value),
+                OptionKind::Choice { values } => values.contains(&value),
+                OptionKind::Choices { values } => value.split(',').all(|one| values.contains(&one)),
+                OptionKind::Number { min, max } => is_number(value, min, max),
+                OptionKind::Numbers { min, max } => {
+                    value.split(',').all(|one| is_number(one, min, max))
+                }
+            };
+            assert!(fits, "{language}: {key}={value}");
+            settings += 1;
+        }
+        assert!(settings > 5, "{}, {language}: the text is not read rightly", described.game);
+    }
+}
+
 #[test]
 fn a_page_with_a_strict_policy_shows_a_book_as_it_is() {
     for (_, language, book) in books() {
