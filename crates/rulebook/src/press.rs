@@ -82,7 +82,7 @@ impl<'a> Press<'a> {
                 if columns.iter().any(|column| *column != Alignment::None) {
                     return Err(Flaw::AlignedColumn);
                 }
-                self.raw(r#"<div class="table">"#);
+                self.raw(r#"<div class="table" tabindex="0">"#);
             }
             Event::Start(Tag::Link { ref dest_url, .. }) => {
                 if let Some(anchor) = dest_url.strip_prefix('#') {

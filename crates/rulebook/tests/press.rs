@@ -43,7 +43,7 @@ fn the_rules_of_an_item_are_named_before_its_inner_list() {
 #[test]
 fn a_wide_table_can_be_scrolled_by_itself() {
     let html = page("| Who |\n|---|\n| Red |");
-    assert!(html.starts_with("<div class=\"table\"><table>"), "{html}");
+    assert!(html.starts_with("<div class=\"table\" tabindex=\"0\"><table>"), "{html}");
     assert!(html.ends_with("</table>\n</div>\n"), "{html}");
 }
 

@@ -20,7 +20,7 @@ impl Pictured for Corsaire {
     fn sign(words: &Words, _setup: &Setup, seat: Seat) -> Sign {
         let letter = said::player(words, seat).chars().next().map(String::from).unwrap_or_default();
         let (colour, flag) =
-            if seat.index() == 0 { ("c-purple", "co-north") } else { ("c-sky", "co-south") };
+            if seat.index() == 0 { ("c-purple", "f-triangle") } else { ("c-sky", "f-arrow") };
         Sign { colour, letter, flag }
     }
 

@@ -4,6 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use quarterdeck_words::{Language, Words};
 
 use crate::assets;
+use crate::people::FLAGS;
 use crate::prefs::{Prefs, Theme};
 
 /// A page.
@@ -55,7 +56,7 @@ impl Page<'_> {
                     @if self.kind != "wall" { (self.top(words)) }
                     p id="alert" role="alert" {}
                     (self.main)
-                    svg class="symbols" aria-hidden="true" { (self.symbols) }
+                    svg class="symbols" aria-hidden="true" { (PreEscaped(FLAGS)) (self.symbols) }
                 }
             }
         }

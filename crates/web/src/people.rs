@@ -4,6 +4,9 @@ use maud::{Markup, html};
 use quarterdeck_engine::{Seat, Seats};
 use quarterdeck_words::Words;
 
+/// The flags' shapes. Every page has them.
+pub const FLAGS: &str = include_str!("people/flags.svg");
+
 /// What tells a seat from the others: a colour, and a letter and a shape for whoever does not see colours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sign {

@@ -24,8 +24,8 @@ const SIGNS: [(&str, &str); 8] = [
     ("c-red", "f-square"),
     ("c-green", "f-shield"),
     ("c-yellow", "f-diamond"),
-    ("c-purple", "co-north"),
-    ("c-sky", "co-south"),
+    ("c-purple", "f-triangle"),
+    ("c-sky", "f-arrow"),
     ("c-black", "f-hexagon"),
     ("c-white", "f-banner"),
 ];

@@ -49,7 +49,7 @@ pub(super) fn chart(at: &Here<'_>) -> Markup {
     html! {
         div class="chart" tabindex="0" role="region" aria-label=(at.words.say("pp-page-chart", &[])) {
             svg viewBox="0 0 1600 1040" {
-                rect class="water" x="-40" y="-40" width="1680" height="1120" {}
+                rect class="water" x="-900" y="-900" width="3400" height="2840" {}
                 @if own {
                     use class="land" href={ (assets::url("caribbean.svg")) "#coast" } {}
                     use href="#pp-lanes" {}
