@@ -16,7 +16,7 @@ fn main() {
     let setup = Corsaire::setup(2, &Options::default()).expect("the usual game");
     let fresh = Corsaire::new(&setup);
     let mut chance = Fast::new(1);
-    let (mut actions, mut games) = (0, 0);
+    let (mut actions, mut games) = (0_u64, 0_u64);
     // Somebody else may use the machine too, so the best of many short whiles counts as well.
     let mut best = 0.0_f64;
     let begin = Instant::now();

@@ -51,7 +51,7 @@ impl Audit {
     pub fn check(&mut self, state: &Corsaire) -> Result<(), Broken> {
         self.check_cards(state)?;
         self.check_tokens(state)?;
-        self.check_pyramids(state)?;
+        Self::check_pyramids(state)?;
         if state.stage == Stage::Card {
             self.check_between_turns(state)?;
         }
@@ -100,7 +100,7 @@ impl Audit {
     }
 
     /// CI-7: what stands rests on two cards.
-    fn check_pyramids(&self, state: &Corsaire) -> Result<(), Broken> {
+    fn check_pyramids(state: &Corsaire) -> Result<(), Broken> {
         for player in &state.players {
             let supported = player.standing.iter().all(|slot| {
                 slot.below()

@@ -36,7 +36,9 @@ impl Corsaire {
         let Some((last, lines)) = lines.split_last() else {
             return Err(Problems::from("a position says at least what is awaited".to_owned()));
         };
-        lines.iter().for_each(|line| reader.line(line));
+        for line in lines {
+            reader.line(line);
+        }
         reader.stage(last);
         reader.settle();
         reader.problems.check()?;
@@ -82,7 +84,9 @@ impl Reader {
             let card = if card == "-" { None } else { self.card(card) };
             let board = self.board(board);
             self.state.row[place] = board.map(|board| Berth { board, card });
-            card.into_iter().for_each(|card| self.state.log.turn_up(card));
+            if let Some(card) = card {
+                self.state.log.turn_up(card);
+            }
         }
     }
 

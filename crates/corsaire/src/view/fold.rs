@@ -19,7 +19,7 @@ impl View {
                 self.row.get_mut(place.index())?.card = Some((*card)?);
             }
             Told::Dealt { seat, cards } => {
-                self.dealt(*seat, cards.as_ref().map(ArrayVec::as_slice))?
+                self.dealt(*seat, cards.as_ref().map(ArrayVec::as_slice))?;
             }
             Told::Begins { seat, .. } => self.first = Some(self.player_mut(*seat)?.seat),
             Told::Turn { seat } => self.turn(*seat)?,
@@ -34,7 +34,7 @@ impl View {
             Told::Went { seat, slot } => self.stage = Now::Convert { seat: *seat, slot: *slot },
             Told::Took { seat, place, card } => self.took(*seat, *place, (*card)?)?,
             Told::Bought { seat, board, cost, edge, .. } => {
-                self.bought(*seat, *board, *cost, *edge)?
+                self.bought(*seat, *board, *cost, *edge)?;
             }
             Told::Declined { .. } | Told::Compared { .. } => {}
             Told::Adjusts { seat } => self.stage = Now::Adjust { seat: *seat },
@@ -287,8 +287,8 @@ fn insert<T: Ord, const N: usize>(list: &mut ArrayVec<T, N>, item: T) -> Option<
     Some(())
 }
 
-fn remove<T: PartialEq, const N: usize>(list: &mut ArrayVec<T, N>, item: T) -> Option<()> {
-    let at = list.iter().position(|other| *other == item)?;
+fn remove<const N: usize>(list: &mut ArrayVec<Card, N>, card: Card) -> Option<()> {
+    let at = list.iter().position(|other| *other == card)?;
     list.remove(at);
     Some(())
 }

@@ -44,7 +44,7 @@ fn co_e3_everybody_has_placed_15_of_16_cards_at_the_end() {
         let view = table.public();
         if let Now::Over { .. } = view.stage {
             for player in &view.players {
-                let laid: usize = player.trios.iter().map(|trio| trio.len()).sum();
+                let laid: usize = player.trios.iter().map(corsaire::view::TrioSeen::len).sum();
                 let left = usize::from(player.hand) + player.standing().count() as usize;
                 assert_eq!((laid, left), (15, 1));
             }

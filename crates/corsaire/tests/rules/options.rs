@@ -3,7 +3,7 @@
 use crate::common::*;
 
 fn problems(pairs: &str) -> Vec<String> {
-    let problems = Corsaire::setup(2, &options(pairs)).err().expect(pairs);
+    let problems = Corsaire::setup(2, &options(pairs)).expect_err(pairs);
     problems.iter().map(str::to_owned).collect()
 }
 

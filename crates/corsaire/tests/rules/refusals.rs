@@ -11,10 +11,10 @@ fn every_step_says_what_is_due() {
     while let Some(seat) = table.state.owed().first() {
         for &action in &everything {
             let answer = { table.state }.play(seat, action, &mut Fast::new(1), &mut Silence);
-            if let Err(Refusal::OtherStep { due: step }) = answer {
-                if !due.contains(&step) {
-                    due.push(step);
-                }
+            if let Err(Refusal::OtherStep { due: step }) = answer
+                && !due.contains(&step)
+            {
+                due.push(step);
             }
         }
         table.play_any();

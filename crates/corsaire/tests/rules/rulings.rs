@@ -270,8 +270,7 @@ fn co_q21_the_last_card_in_hand_is_not_shown_unless_the_table_wants_it() {
             let mut table = Table::dealt(pairs, seed);
             table.play_until(|view| view.owed.is_empty());
             let view = table.public();
-            let left = view.players.iter().find(|player| player.hand == 1).cloned();
-            left
+            view.players.iter().find(|player| player.hand == 1).cloned()
         })
     };
     let hidden = with_a_card_left("").expect("somebody keeps a hand card");
