@@ -239,7 +239,7 @@ fn a_game_reads_well() {
                 }
             }
             let view = state.view(viewer);
-            if (step < 8 || step > 140) && view.owed.contains(Seat::new(0)) {
+            if !(8..=140).contains(&step) && view.owed.contains(Seat::new(0)) {
                 writeln!(log, "  {}", Corsaire::prompt(&words, &view)).unwrap();
                 for action in &view.actions {
                     writeln!(log, "    {}", Corsaire::action(&words, &view, action)).unwrap();
