@@ -82,7 +82,7 @@ fn lay_out(view: &View, memory: &Memory) -> Option<Corsaire> {
     for player in &view.players {
         let trios = player.trios.iter().filter(|trio| trio.len() == view.setup().trio()).count();
         state.trios_laid += trios as u8;
-        *state.player_mut(player.seat) = lay_out_player(player, memory)?;
+        *state.player_mut(player.seat) = lay_out_player(player, memory);
     }
     state.stage = match view.stage {
         Now::Dealing => return None,
@@ -106,7 +106,7 @@ fn lay_out(view: &View, memory: &Memory) -> Option<Corsaire> {
     Some(state)
 }
 
-fn lay_out_player(player: &PlayerSeen, memory: &Memory) -> Option<Player> {
+fn lay_out_player(player: &PlayerSeen, memory: &Memory) -> Player {
     let mut laid = Player {
         hand: player.cards.iter().flatten().copied().collect(),
         tokens: player.tokens,
@@ -122,7 +122,7 @@ fn lay_out_player(player: &PlayerSeen, memory: &Memory) -> Option<Player> {
     for (slot, card) in memory.log.placed(player.seat) {
         laid.pyramid[slot.index()] = Some(card);
     }
-    Some(laid)
+    laid
 }
 
 /// The hidden cards of a player: known ones that are not in sight, and never-seen ones out of what is unseen. They lie

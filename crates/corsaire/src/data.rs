@@ -10,6 +10,7 @@ mod sheet;
 use std::sync::LazyLock;
 
 use quarterdeck_engine::Problems;
+use quarterdeck_engine::sealed::hex;
 use sha2::{Digest, Sha256};
 
 use crate::components::{Board, CARDS, Card, Cards, MAX_BOARDS, Tokens};
@@ -125,7 +126,17 @@ impl Figures {
     /// The first digits of the hash over all figures, to compare two files by. Neither names nor the order of a file
     /// matter.
     pub fn fingerprint(&self) -> String {
-        let digest = Sha256::digest(format!("{self:?}").as_bytes());
-        digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        let Self { total, start, limit, hand, removed, levels, .. } = self;
+        let mut text = format!("{total}; {start}; {limit} {hand} {removed} {levels}\n");
+        for card in self.cards.0.iter() {
+            let Swap { pay, gain } = self.swap(card);
+            text += &format!("{card}: {pay}; {gain}\n");
+        }
+        for board in Board::all().take(usize::from(self.board_count)) {
+            let (cost, edge, centre) = (self.cost(board), self.edge(board), self.centre(board));
+            text += &format!("{board}: {cost}; {edge} {centre}\n");
+        }
+        let digest = Sha256::digest(text.as_bytes());
+        hex::encode(&digest[..8])
     }
 }

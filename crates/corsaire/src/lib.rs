@@ -37,11 +37,13 @@ pub mod ranks;
 pub mod scoring;
 
 mod action;
+pub mod audit;
 mod belief;
 pub mod event;
 mod game;
 mod log;
 mod means;
+pub mod position;
 pub mod refusal;
 mod state;
 pub mod view;

@@ -23,6 +23,15 @@ pub(crate) struct Log {
     looted: [[Option<Place>; MAX_ROW]; PLAYERS],
     /// Cards that each player took from boards (CO-Q15).
     taken: [Cards; PLAYERS],
+    /// How long each of these lists is.
+    lengths: Lengths,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Lengths {
+    turned_up: u8,
+    placed: [u8; PLAYERS],
+    looted: [u8; PLAYERS],
 }
 
 impl Default for Log {
@@ -32,32 +41,39 @@ impl Default for Log {
             placed: [[None; SLOTS]; PLAYERS],
             looted: [[None; MAX_ROW]; PLAYERS],
             taken: [Cards::NONE; PLAYERS],
+            lengths: Lengths::default(),
         }
     }
 }
 
-/// Writes at the first empty place. A log that is full stays as it is: only a forged file could overfill it.
+/// Writes at the end. A log that is full stays as it is: only a forged file could overfill it.
 #[inline]
-fn append<T: Copy>(list: &mut [Option<T>], item: T) {
-    if let Some(free) = list.iter_mut().find(|place| place.is_none()) {
-        *free = Some(item);
+fn append<T: Copy>(list: &mut [Option<T>], length: &mut u8, item: T) {
+    if let Some(end) = list.get_mut(usize::from(*length)) {
+        *end = Some(item);
+        *length += 1;
     }
 }
 
 impl Log {
+    #[inline]
     pub(crate) fn turn_up(&mut self, card: Card) {
-        append(&mut self.turned_up, card);
+        append(&mut self.turned_up, &mut self.lengths.turned_up, card);
     }
 
+    #[inline]
     pub(crate) fn place(&mut self, seat: Seat, slot: Slot, card: Card) {
-        if let Some(list) = self.placed.get_mut(seat.index()) {
-            append(list, (slot, card));
+        let place = seat.index();
+        if place < PLAYERS {
+            append(&mut self.placed[place], &mut self.lengths.placed[place], (slot, card));
         }
     }
 
-    pub(crate) fn loot(&mut self, seat: Seat, place: Place) {
-        if let Some(list) = self.looted.get_mut(seat.index()) {
-            append(list, place);
+    #[inline]
+    pub(crate) fn loot(&mut self, seat: Seat, at: Place) {
+        let place = seat.index();
+        if place < PLAYERS {
+            append(&mut self.looted[place], &mut self.lengths.looted[place], at);
         }
     }
 

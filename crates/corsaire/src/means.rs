@@ -147,12 +147,11 @@ impl Means {
             }
         };
         match *self {
-            Self::Nothing | Self::Card { .. } | Self::Way { .. } => {}
+            Self::Nothing | Self::Card { .. } | Self::Way { .. } | Self::Board { .. } => {}
             Self::Slot { all, filled } => {
                 all.without(filled).iter().for_each(|slot| try_out(Action::Slot(slot)));
             }
             Self::Convert { .. } => try_out(Action::Convert),
-            Self::Board { .. } => {}
             Self::Buy { .. } => try_out(Action::Buy),
             Self::Adjust { own, .. } => Token::ALL.into_iter().for_each(|token| {
                 try_out(if own.count() == 0 { Action::Take(token) } else { Action::Return(token) });

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::components::Cards;
+use crate::components::{Card, Cards};
 use crate::options::MAX_TRIO;
 
 /// What three cards make, from weak to strong (CO-59).
@@ -50,13 +50,13 @@ pub struct Strength {
 impl Strength {
     /// The strength of some cards. Fewer than three make nothing better than garbage.
     pub fn of(cards: Cards) -> Self {
-        let sum = cards.iter().map(|card| card.number()).sum();
+        let sum = cards.iter().map(Card::number).sum();
         let one_suit = {
-            let mut suits = cards.iter().map(|card| card.suit());
+            let mut suits = cards.iter().map(Card::suit);
             let first = suits.next();
             suits.all(|suit| Some(suit) == first)
         };
-        let low = cards.iter().map(|card| card.number()).min().unwrap_or_default();
+        let low = cards.iter().map(Card::number).min().unwrap_or_default();
         let has = |number: u8| cards.iter().any(|card| card.number() == number);
         // CO-65: without a number there is neither a straight nor three of a kind. CO-Q12: 12 and 1 are far apart.
         let numbered = low > 0;

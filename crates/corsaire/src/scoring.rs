@@ -3,7 +3,7 @@
 use quarterdeck_engine::{Listener, Outcome, Seat};
 use serde::Serialize;
 
-use crate::components::{Boards, Cards, MAX_ROW, Place, Tokens};
+use crate::components::{Boards, Cards, Place, Tokens};
 use crate::data::Figures;
 use crate::event::Event;
 use crate::options::PLAYERS;
@@ -109,5 +109,3 @@ impl Corsaire {
         }
     }
 }
-
-const _: () = assert!(MAX_ROW < 8, "places of the row fit in a byte");

@@ -170,7 +170,8 @@ impl Corsaire {
         }
     }
 
-    /// What decides what the active player may do.
+    /// What decides what the active player may do. Which cards are covered is left out: nobody may lay those, and only
+    /// who tries wants to know why.
     #[inline]
     pub(crate) fn means(&self) -> Means {
         let player = self.player(self.active);
@@ -198,7 +199,7 @@ impl Corsaire {
             Stage::Lay(_) => Means::Lay {
                 hand: player.hand,
                 uncovered: player.cards_in(player.standing.uncovered()),
-                covered: player.cards_in(player.standing.without(player.standing.uncovered())),
+                covered: Cards::NONE,
             },
         }
     }

@@ -3,6 +3,7 @@
 use quarterdeck_engine::{Chance, Listener, Seat};
 
 use crate::action::Action;
+use crate::components::Card;
 use crate::event::Event;
 use crate::options::PLAYERS;
 use crate::refusal::Refusal;
@@ -15,7 +16,20 @@ impl Corsaire {
         if !self.owed().contains(seat) {
             return Err(self.nothing_owed(seat));
         }
-        self.means().check(action)
+        let answer = self.means().check(action);
+        match answer {
+            Err(Refusal::NotYours { card }) if self.is_covered(card) => {
+                Err(Refusal::Covered { card })
+            }
+            answer => answer,
+        }
+    }
+
+    /// CO-55: whether a card of the active player's pyramid has another on it.
+    #[cold]
+    fn is_covered(&self, card: Card) -> bool {
+        let player = self.player(self.active);
+        player.cards_in(player.standing).contains(card)
     }
 
     /// Plays an action that was checked: the steps of a turn in the order of the book.

@@ -334,7 +334,7 @@ impl PlayerSeen {
     fn places_free(&self) -> crate::components::Places {
         let mut free = crate::components::Places::first(self.trios.len());
         for (place, trio) in Place::all(self.trios.len()).zip(&self.trios) {
-            if trio.len() > 0 {
+            if !trio.is_empty() {
                 free.remove(place);
             }
         }

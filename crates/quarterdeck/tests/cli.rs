@@ -7,6 +7,7 @@ use std::process::{Command, Output, Stdio};
 use insta::assert_snapshot;
 
 mod common;
+mod corsaire;
 
 use common::{Ran, quarterdeck, quarterdeck_in, typing};
 
@@ -377,7 +378,7 @@ fn bench_measures_every_game_and_number_of_seats() {
     let measured = quarterdeck(&["bench", "--seconds", "0.01", "--json"]);
     let measured: serde_json::Value = serde_json::from_str(&measured.stdout).expect("JSON");
     let measured = measured.as_array().expect("a list");
-    assert_eq!(measured.len(), 4);
+    assert_eq!(measured.len(), 5);
     for one in measured {
         assert!(one["actions_per_second"].as_f64() > one["playouts_per_second"].as_f64());
     }

@@ -1,21 +1,30 @@
 //! The leak check of the conformance kit, with many pairs for every viewer of many set-ups.
 
+mod corsaire;
+
 use letter_of_marque::options::Reattack;
 use letter_of_marque::{LetterOfMarque, Options};
 use quarterdeck_conformance::Kit;
+use quarterdeck_engine::Game;
 
 use crate::Answer;
 
 pub(crate) fn run(pairs: u64) -> Answer {
-    for (name, seats, options) in set_ups() {
-        let report = Kit::<LetterOfMarque>::new(seats, options).pairs(pairs).check_leaks();
+    check::<LetterOfMarque>(set_ups(), pairs)?;
+    check::<::corsaire::Corsaire>(corsaire::set_ups(), pairs)
+}
+
+fn check<G: Game>(set_ups: Vec<(&str, usize, G::Options)>, pairs: u64) -> Answer {
+    for (name, seats, options) in set_ups {
+        let report = Kit::<G>::new(seats, options).pairs(pairs).check_leaks();
         let report = report.map_err(|violation| violation.to_string())?;
         let (all, varied): (u64, u64) = report
             .watches
             .iter()
             .fold((0, 0), |(all, varied), watch| (all + watch.pairs, varied + watch.varied));
         println!(
-            "{name}, {seats} seats: {} viewers, at least {} pairs each ({all} pairs, {varied} of different states), no difference",
+            "{}, {name}, {seats} seats: {} viewers, at least {} pairs each ({all} pairs, {varied} of different states), no difference",
+            G::ID,
             report.watches.len(),
             report.pairs(),
         );

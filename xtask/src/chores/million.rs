@@ -1,5 +1,7 @@
 //! Random games over all seat counts and options, every invariant after every action.
 
+mod corsaire;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -14,7 +16,15 @@ use crate::Answer;
 
 const ANY: Purpose = Purpose::open("any");
 
+/// Plays the game of a seed to its end and says how many actions it had, or what broke.
+type Play = fn(u64) -> Result<u64, String>;
+
 pub(crate) fn run(games: u64) -> Answer {
+    run_one(LetterOfMarque::ID, games, play)?;
+    run_one(::corsaire::Corsaire::ID, games, corsaire::play)
+}
+
+fn run_one(id: &str, games: u64, play: Play) -> Answer {
     let begin = Instant::now();
     let (next, actions) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || -> Answer {
@@ -39,7 +49,7 @@ pub(crate) fn run(games: u64) -> Answer {
     })?;
     println!(
         "{games} random games of {}, {} actions, every invariant held after each ({:.0} s)",
-        LetterOfMarque::ID,
+        id,
         actions.load(Ordering::Relaxed),
         begin.elapsed().as_secs_f64()
     );

@@ -59,7 +59,7 @@ impl<'a> Looter<'a> {
         };
         let mut trios = self.trios(laid);
         trios.sort_by_key(|(trio, _)| std::cmp::Reverse(Strength::of(*trio)));
-        let candidates = self.worth_thinking(&trios);
+        let candidates = Self::worth_thinking(&trios);
         let mut best = (f64::NEG_INFINITY, Plan { place: None, cards: Vec::new() });
         for (trio, order) in candidates {
             let rest = self.all_cards().without(*trio);
@@ -75,7 +75,7 @@ impl<'a> Looter<'a> {
     }
 
     /// The strongest trios, and the weakest: sometimes it is best to give a board up cheaply.
-    fn worth_thinking<'t>(&self, trios: &'t [(Cards, Vec<Card>)]) -> Vec<&'t (Cards, Vec<Card>)> {
+    fn worth_thinking(trios: &[(Cards, Vec<Card>)]) -> Vec<&(Cards, Vec<Card>)> {
         let strong = trios.iter().take(THOROUGH);
         let weak = trios.iter().skip(THOROUGH).rev().take(THOROUGH / 3);
         strong.chain(weak).collect()

@@ -56,8 +56,8 @@ impl<'a> Trader<'a> {
             }
             (Now::Convert { slot, .. }, Action::Convert) => self
                 .converted(self.own.card(*slot), purse)
-                .map_or(f64::MIN, |purse| self.after_card(*slot, None, purse)),
-            (Now::Convert { slot, .. }, Action::Pass) => self.after_card(*slot, None, purse),
+                .map_or(f64::MIN, |purse| self.after_card(*slot, purse)),
+            (Now::Convert { slot, .. }, Action::Pass) => self.after_card(*slot, purse),
             (Now::Way { slot, .. }, Action::Go(way)) => self.at_card(step(*slot, way), None, purse),
             (_, Action::Board(place)) => self.at_board(place, purse, self.card_at(place)),
             (Now::Buy { place, .. }, Action::Buy) => self.bought(*place, purse).unwrap_or(f64::MIN),
@@ -89,23 +89,21 @@ impl<'a> Trader<'a> {
     /// The best of converting and passing; `placed` is the card that is not in the view's pyramid yet.
     fn at_card(&self, slot: Slot, placed: Option<Card>, purse: Purse) -> f64 {
         let card = placed.or(self.own.card(slot));
-        let passed = self.after_card(slot, placed, purse);
-        let converted =
-            self.converted(card, purse).map(|purse| self.after_card(slot, placed, purse));
+        let passed = self.after_card(slot, purse);
+        let converted = self.converted(card, purse).map(|purse| self.after_card(slot, purse));
         converted.map_or(passed, |converted| converted.max(passed))
     }
 
-    fn after_card(&self, slot: Slot, _placed: Option<Card>, purse: Purse) -> f64 {
-        match slot.below() {
-            Some(two) => {
-                two.iter().map(|&slot| self.at_card(slot, None, purse)).fold(f64::MIN, f64::max)
-            }
-            None => {
-                let (left, right) = slot.reaches();
-                let of = |place: Place| self.at_board(place, purse, self.card_at(place));
-                of(left).max(of(right))
-            }
+    fn after_card(&self, slot: Slot, purse: Purse) -> f64 {
+        if let Some(two) = slot.below() {
+            return two
+                .iter()
+                .map(|&slot| self.at_card(slot, None, purse))
+                .fold(f64::MIN, f64::max);
         }
+        let (left, right) = slot.reaches();
+        let of = |place: Place| self.at_board(place, purse, self.card_at(place));
+        of(left).max(of(right))
     }
 
     /// The purse after a swap, if it can be made.

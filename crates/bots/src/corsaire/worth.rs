@@ -4,15 +4,13 @@ use corsaire::data::Figures;
 use corsaire::{Card, Tokens};
 
 /// Value of tokens that buys a point, on the scale of 6 for red, 3 for blue and 2 for green.
-const VALUE_A_POINT: f64 = 4.3;
+const VALUE_A_POINT: f64 = 4.0;
 /// What a token in stock is worth beside one that is spent at once.
-const IN_STOCK: f64 = 0.8;
+const IN_STOCK: f64 = 0.85;
 /// How often a card is walked over again, by its level: the fewer cards beside it, the surer; the higher, the rarer.
 const WALKS: [f64; 4] = [1.5, 1.0, 0.5, 0.0];
-/// How much of a swap's profit one really makes when one comes by.
-const USE: f64 = 0.55;
 /// What a pair of cards that go together is worth when looting.
-const PAIR: f64 = 0.55;
+const PAIR: f64 = 0.25;
 
 /// The value of tokens on the scale of 6, 3 and 2.
 fn value(tokens: Tokens) -> f64 {
@@ -46,13 +44,13 @@ fn profit(figures: &Figures, card: Card) -> f64 {
 /// What it is worth to have a card on a level, with so many own turns to come.
 pub(super) fn of_place(figures: &Figures, card: Card, level: usize, turns_left: usize) -> f64 {
     let walks = WALKS[level - 1].min(turns_left as f64);
-    USE * walks * profit(figures, card)
+    walks * profit(figures, card)
 }
 
 /// What a card in hand is worth for trading: it will be placed once, more or less surely.
 pub(super) fn of_hand(figures: &Figures, card: Card, turns_left: usize) -> f64 {
     let placed = (turns_left as f64 / 6.0).min(1.0);
-    1.4 * USE * placed * profit(figures, card)
+    1.4 * placed * profit(figures, card)
 }
 
 /// What it is worth for looting to have a card beside others: what it makes with them, and its number.

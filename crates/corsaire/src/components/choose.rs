@@ -3,21 +3,31 @@
 //! A hand has no order. Drawn card by card it would be drawn in one of 720 orders, and the record would have to say in
 //! which; drawn as a whole, what was drawn and what is held are the same thing.
 
-use super::cards::Cards;
+use super::cards::{CARDS, Cards};
+
+/// The largest set that is ever chosen: a hand, or what a player hides of one.
+const LARGEST: usize = 6;
+
+/// How many sets of each size there are out of so many cards (Pascal's triangle).
+static WAYS: [[u32; LARGEST + 1]; CARDS + 1] = {
+    let mut ways = [[0; LARGEST + 1]; CARDS + 1];
+    let mut of = 0;
+    while of <= CARDS {
+        ways[of][0] = 1;
+        let mut count = 1;
+        while of > 0 && count <= LARGEST {
+            ways[of][count] = ways[of - 1][count - 1] + ways[of - 1][count];
+            count += 1;
+        }
+        of += 1;
+    }
+    ways
+};
 
 /// How many sets of `count` there are out of `of`.
-pub(crate) const fn ways(of: u32, count: u32) -> u32 {
-    if count > of {
-        return 0;
-    }
-    let mut ways: u64 = 1;
-    let mut taken = 0;
-    while taken < count {
-        ways = ways * (of - taken) as u64 / (taken as u64 + 1);
-        taken += 1;
-    }
-    assert!(ways <= u32::MAX as u64, "so many sets of cards are never drawn from");
-    ways as u32
+#[inline]
+pub(crate) fn ways(of: u32, count: u32) -> u32 {
+    WAYS[of as usize][count as usize]
 }
 
 impl Cards {
@@ -68,7 +78,7 @@ mod tests {
     fn every_set_has_a_number_and_every_number_a_set() {
         let cards: Cards = Card::all().step_by(5).collect();
         assert_eq!(cards.count(), 8);
-        for count in 0..=8 {
+        for count in 0..=LARGEST as u32 {
             let sets: Vec<Cards> =
                 (0..ways(8, count)).map(|nth| cards.choose(count, nth)).collect();
             for (nth, set) in (0..).zip(&sets) {

@@ -154,14 +154,9 @@ impl Slots {
     pub const NONE: Self = Self(0);
 
     /// All slots of a pyramid with this many levels.
+    #[inline]
     pub(crate) const fn of_pyramid(levels: usize) -> Self {
-        let mut all = 0;
-        let mut level = 0;
-        while level < levels {
-            all |= ((1 << (levels - level)) - 1) << FIRST[level];
-            level += 1;
-        }
-        Self(all)
+        Self([0, 0b1, 0b1_0011, 0b1011_0111, 0b11_1111_1111][levels])
     }
 
     /// How many.

@@ -15,6 +15,8 @@ use crate::options::cards_needed;
 const MAX_PRINTED: i64 = 15;
 /// Tokens of a colour there can be.
 const MAX_TOKENS: i64 = 60;
+/// Levels of a pyramid, as a file has them.
+const MAX_LEVELS_WRITTEN: i64 = MAX_LEVELS as u8 as i64;
 /// Points on a board.
 const MAX_POINTS: i64 = 99;
 
@@ -54,7 +56,7 @@ impl Checker {
         let hand = self.number("limits.hand", limits.hand, 1..=6);
         let removed = self.number("limits.removed_cards", limits.removed_cards, 0..=6);
         let levels =
-            self.number("limits.pyramid_levels", limits.pyramid_levels, 1..=MAX_LEVELS as i64);
+            self.number("limits.pyramid_levels", limits.pyramid_levels, 1..=MAX_LEVELS_WRITTEN);
         if limits.boards_in_row != i64::from(levels) + 1 {
             self.problems.add(format!(
                 "a pyramid of {levels} levels stands at {} boards, not {}",
@@ -187,11 +189,11 @@ impl Checker {
     }
 
     fn number(&mut self, what: &str, number: i64, range: std::ops::RangeInclusive<i64>) -> u8 {
-        if range.contains(&number) {
-            return number as u8;
-        }
-        let (least, most) = (range.start(), range.end());
-        self.problems.add(format!("{what}: {number} is not a number from {least} to {most}"));
-        *least as u8
+        let fits = u8::try_from(number).ok().filter(|_| range.contains(&number));
+        fits.unwrap_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            self.problems.add(format!("{what}: {number} is not a number from {least} to {most}"));
+            u8::try_from(*least).unwrap_or_default()
+        })
     }
 }

@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 use quarterdeck_engine::{Seat, Seats};
 
 use super::{BerthSeen, Now, PlayerSeen, TrioSeen, View};
-use crate::components::{Board, Card, Place, Slot, Token, Tokens};
+use crate::components::{Board, Card, Place, Slot, Tokens};
 use crate::event::Told;
-use crate::options::{MAX_TRIO, PLAYERS};
+use crate::options::MAX_TRIO;
 use crate::scoring;
 
 /// None wherever something cannot follow on what the view shows.
@@ -15,11 +15,11 @@ impl View {
         match told {
             Told::BoardLaid { place, board, .. } => self.board_laid(*place, *board)?,
             Told::TurnedUp { place, card } => {
-                self.deck_or_row()?;
+                self.deck = self.deck.checked_sub(1)?;
                 self.row.get_mut(place.index())?.card = Some((*card)?);
             }
             Told::Dealt { seat, cards } => {
-                self.dealt(*seat, cards.as_ref().map(ArrayVec::as_slice))?
+                self.dealt(*seat, cards.as_ref().map(ArrayVec::as_slice))?;
             }
             Told::Begins { seat, .. } => self.first = Some(self.player_mut(*seat)?.seat),
             Told::Turn { seat } => self.turn(*seat)?,
@@ -34,15 +34,14 @@ impl View {
             Told::Went { seat, slot } => self.stage = Now::Convert { seat: *seat, slot: *slot },
             Told::Took { seat, place, card } => self.took(*seat, *place, (*card)?)?,
             Told::Bought { seat, board, cost, edge, .. } => {
-                self.bought(*seat, *board, *cost, *edge)?
+                self.bought(*seat, *board, *cost, *edge)?;
             }
             Told::Declined { .. } | Told::Compared { .. } => {}
             Told::Adjusts { seat } => self.stage = Now::Adjust { seat: *seat },
             Told::Returned { seat, token } => {
                 self.pay(*seat, Tokens::one(*token))?;
-                self.returned(*seat)?;
             }
-            Told::TookToken { seat, token } => self.took_token(*seat, *token)?,
+            Told::TookToken { seat, token } => self.gain(*seat, Tokens::one(*token))?,
             Told::LootingBegins { seat, .. } => self.looting_begins(*seat)?,
             Told::Loots { seat } => {
                 self.stage = Now::Loot { seat: self.player_mut(*seat)?.seat };
@@ -81,12 +80,6 @@ impl View {
         } else {
             *self.row.get_mut(place.index())? = berth;
         }
-        Some(())
-    }
-
-    /// A card is turned up from the deck; before the hands are dealt there is none yet.
-    fn deck_or_row(&mut self) -> Option<()> {
-        self.deck = self.deck.checked_sub(1)?;
         Some(())
     }
 
@@ -160,16 +153,6 @@ impl View {
         insert(&mut player.gained, board)?;
         player.trading = player.trading.checked_add(u16::from(edge))?;
         Some(())
-    }
-
-    /// CO-43: until there are not too many any more. Then somebody's turn begins, which is told.
-    fn returned(&mut self, seat: Seat) -> Option<()> {
-        self.stage = Now::Adjust { seat: self.player_mut(seat)?.seat };
-        Some(())
-    }
-
-    fn took_token(&mut self, seat: Seat, token: Token) -> Option<()> {
-        self.gain(seat, Tokens::one(token))
     }
 
     fn looting_begins(&mut self, seat: Seat) -> Option<()> {
@@ -287,10 +270,8 @@ fn insert<T: Ord, const N: usize>(list: &mut ArrayVec<T, N>, item: T) -> Option<
     Some(())
 }
 
-fn remove<T: PartialEq, const N: usize>(list: &mut ArrayVec<T, N>, item: T) -> Option<()> {
-    let at = list.iter().position(|other| *other == item)?;
+fn remove<const N: usize>(list: &mut ArrayVec<Card, N>, card: Card) -> Option<()> {
+    let at = list.iter().position(|other| *other == card)?;
     list.remove(at);
     Some(())
 }
-
-const _: () = assert!(PLAYERS == 2, "a view has two sides");

@@ -334,10 +334,12 @@ co-table-hand = Your hand
 co-table-hand-of = { $phase ->
     [trading] { $n ->
         [0] holds { $known }
+        [one] holds { $known } and one unseen
        *[other] holds { $known } and { $n } unseen
     }
    *[looting] { $n ->
         [0] in hand or face down { $known }
+        [one] in hand or face down { $known } and one unseen
        *[other] in hand or face down { $known } and { $n } unseen
     }
 }

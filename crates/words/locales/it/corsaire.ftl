@@ -334,10 +334,12 @@ co-table-hand = La tua mano
 co-table-hand-of = { $phase ->
     [trading] { $n ->
         [0] ha in mano { $known }
+        [one] ha in mano { $known } e una mai vista
        *[other] ha in mano { $known } e { $n } mai viste
     }
    *[looting] { $n ->
         [0] in mano o coperte { $known }
+        [one] in mano o coperte { $known } e una mai vista
        *[other] in mano o coperte { $known } e { $n } mai viste
     }
 }
