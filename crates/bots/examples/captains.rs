@@ -24,8 +24,10 @@ fn play(level: Level, names: &[&str]) {
     let (mut first, mut banked, mut rounds, mut actions) = (0.0, 0, Vec::new(), 0_u64);
     let mut wins = [0.0; 5];
     for seed in 0..GAMES {
-        let mut bots: Vec<Box<dyn Bot<PiratesAndPrivateers>>> =
-            names.iter().map(|name| (find::<PiratesAndPrivateers>(name).expect("on the roster").make)()).collect();
+        let mut bots: Vec<Box<dyn Bot<PiratesAndPrivateers>>> = names
+            .iter()
+            .map(|name| (find::<PiratesAndPrivateers>(name).expect("on the roster").make)())
+            .collect();
         let (mut chance, mut choices) = (Fast::stream(seed, 1), Fast::stream(seed, 2));
         let mut state = PiratesAndPrivateers::new(&setup);
         state.deal(&mut chance, &mut Silence);
@@ -58,5 +60,8 @@ fn play(level: Level, names: &[&str]) {
         actions / GAMES
     );
     let share = wins.map(|won| format!("{:.0} %", 100.0 * won / games));
-    println!("  France {} England {} Spain {} Netherlands {} pirates {}", share[0], share[1], share[2], share[3], share[4]);
+    println!(
+        "  France {} England {} Spain {} Netherlands {} pirates {}",
+        share[0], share[1], share[2], share[3], share[4]
+    );
 }

@@ -92,7 +92,8 @@ impl Board {
 
     /// PP-216: nobody is done while a ship lies in a foreign port and has not been activated.
     pub(crate) fn may_finish_actions(&self, seat: Seat) -> Result<(), Refusal> {
-        let waits = self.ships_of(seat).any(|(ship, _)| !self.now.acted.has(ship) && self.is_visitor(ship));
+        let waits =
+            self.ships_of(seat).any(|(ship, _)| !self.now.acted.has(ship) && self.is_visitor(ship));
         if waits { Err(Refusal::MustActivate) } else { Ok(()) }
     }
 
@@ -115,7 +116,12 @@ impl Board {
     }
 
     /// PP-245, PP-038, PP-136.
-    pub(crate) fn may_attack_ship(&self, seat: Seat, ship: ShipId, target: ShipId) -> Result<(), Refusal> {
+    pub(crate) fn may_attack_ship(
+        &self,
+        seat: Seat,
+        ship: ShipId,
+        target: ShipId,
+    ) -> Result<(), Refusal> {
         let Some(Some(other)) = self.fleet.get(target) else { return Err(Refusal::NoSuchShip) };
         if other.owner == seat {
             return Err(Refusal::OwnShip);

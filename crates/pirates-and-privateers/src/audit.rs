@@ -51,14 +51,16 @@ impl Audit {
             return Err("I-1: gold was made or lost");
         }
         let is_gang = |pirate: bool| {
-            let aboard = board.ships().filter(move |(_, ship)| board.is_pirate(ship.owner) == pirate);
+            let aboard =
+                board.ships().filter(move |(_, ship)| board.is_pirate(ship.owner) == pirate);
             let ashore = board.ports.items().iter().filter(move |port| {
                 matches!(port.side, crate::components::Side::Pirate(_)) == pirate
             });
             aboard.map(|(_, ship)| u32::from(ship.troops)).sum::<u32>()
                 + ashore.map(|port| u32::from(port.garrison)).sum::<u32>()
         };
-        let waiting: u32 = board.players.items().iter().map(|player| u32::from(player.marines_waiting)).sum();
+        let waiting: u32 =
+            board.players.items().iter().map(|player| u32::from(player.marines_waiting)).sum();
         if is_gang(false) + waiting + u32::from(board.marines) != u32::from(pieces.marines)
             || is_gang(true) + u32::from(board.gangs) != u32::from(pieces.gangs)
         {
@@ -146,7 +148,8 @@ fn check_goods(board: &Board) -> Result<(), Broken> {
 fn check_charters(board: &Board) -> Result<(), Broken> {
     let slots = board.setup.data.slots.len() as u8;
     for (id, charter) in board.charters() {
-        let alone = board.charters().all(|(other, known)| other == id || known.slot != charter.slot);
+        let alone =
+            board.charters().all(|(other, known)| other == id || known.slot != charter.slot);
         if !alone || !(1..=slots).contains(&charter.slot) {
             return Err("I-9: two charters share a slot, or one has none");
         }
@@ -168,7 +171,9 @@ fn check_players(board: &Board) -> Result<(), Broken> {
         if board.is_pirate(seat) && player.duties.iter().any(Option::is_some) {
             return Err("I-10: a pirate has a duty");
         }
-        if board.is_pirate(seat) && board.charters().any(|(_, charter)| charter.holder == Some(seat)) {
+        if board.is_pirate(seat)
+            && board.charters().any(|(_, charter)| charter.holder == Some(seat))
+        {
             return Err("I-10: a pirate holds a charter");
         }
     }

@@ -37,11 +37,15 @@ impl Memory {
             Told::DutyDrawn { kind, .. } => {
                 self.drawn.push(Remembered { kind, port: None });
             }
-            Told::DutyImpossible { kind, port, .. } => self.fill(self.drawn.len().checked_sub(1), Some(kind), port),
+            Told::DutyImpossible { kind, port, .. } => {
+                self.fill(self.drawn.len().checked_sub(1), Some(kind), port)
+            }
             Told::DutyKept { seat, kind, port, .. } => {
                 let last = self.drawn.len().checked_sub(1);
                 self.fill(last, kind, port);
-                if let Some(space) = self.spaces[seat.index()].iter_mut().find(|space| space.is_none()) {
+                if let Some(space) =
+                    self.spaces[seat.index()].iter_mut().find(|space| space.is_none())
+                {
                     *space = last;
                 }
             }
@@ -67,7 +71,11 @@ impl Memory {
 const BELIEF: Purpose = Purpose::open("belief");
 
 /// Draws a state that fits.
-pub(crate) fn sample(view: &View, memory: &Memory, chance: &mut impl Chance) -> Option<PiratesAndPrivateers> {
+pub(crate) fn sample(
+    view: &View,
+    memory: &Memory,
+    chance: &mut impl Chance,
+) -> Option<PiratesAndPrivateers> {
     let mut state = PiratesAndPrivateers::set_up(&view.board.setup);
     state.board = view.board;
     if let Some(seat) = view.viewer.seat() {
@@ -83,7 +91,11 @@ pub(crate) fn sample(view: &View, memory: &Memory, chance: &mut impl Chance) -> 
 }
 
 /// Anything that they could have bid.
-fn sample_bids(view: &View, state: &mut PiratesAndPrivateers, chance: &mut impl Chance) -> Option<()> {
+fn sample_bids(
+    view: &View,
+    state: &mut PiratesAndPrivateers,
+    chance: &mut impl Chance,
+) -> Option<()> {
     let Some(bids) = view.board.now.bidding else { return Some(()) };
     for seat in view.board.seats().filter(|&seat| !view.viewer.is(seat)) {
         if bids.answers[seat.index()] != Answer::Sealed {
@@ -93,11 +105,13 @@ fn sample_bids(view: &View, state: &mut PiratesAndPrivateers, chance: &mut impl 
         board.now.owes = board.now.owes.with(seat);
         let own = [None; DUTY_SPACES];
         let mut answers = Vec::new();
-        Means { seat, board: &board, own: &own }.visit(|action| answers.push(answer(&board, action)));
+        Means { seat, board: &board, own: &own }
+            .visit(|action| answers.push(answer(&board, action)));
         if answers.is_empty() {
             return None;
         }
-        state.secrets.bids[seat.index()] = answers[chance.pick(answers.len() as u32, BELIEF) as usize];
+        state.secrets.bids[seat.index()] =
+            answers[chance.pick(answers.len() as u32, BELIEF) as usize];
     }
     Some(())
 }
@@ -118,7 +132,11 @@ struct Hidden {
 }
 
 /// All ways to deal kinds to the hidden duties are gone through, weighed by the ports they can name, and one is drawn.
-fn sample_duties(view: &View, state: &mut PiratesAndPrivateers, chance: &mut impl Chance) -> Option<()> {
+fn sample_duties(
+    view: &View,
+    state: &mut PiratesAndPrivateers,
+    chance: &mut impl Chance,
+) -> Option<()> {
     let mut left = view.board.duties_unseen;
     let mut hidden = Vec::new();
     for seat in view.board.seats() {
@@ -171,7 +189,12 @@ fn count(board: &Board, hidden: &[Hidden], left: [u8; DUTY_KINDS]) -> u64 {
 }
 
 /// The cards left when a duty is of this kind, if it can be. Cargo is shown when it is drawn, and counted then.
-fn dealt(board: &Board, duty: &Hidden, kind: DutyKind, left: [u8; DUTY_KINDS]) -> Option<[u8; DUTY_KINDS]> {
+fn dealt(
+    board: &Board,
+    duty: &Hidden,
+    kind: DutyKind,
+    left: [u8; DUTY_KINDS],
+) -> Option<[u8; DUTY_KINDS]> {
     if duty.kinds >> kind.place() & 1 == 0 {
         return None;
     }

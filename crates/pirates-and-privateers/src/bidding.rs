@@ -75,7 +75,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// PP-131: without an accepted bid the Duty Player takes the charter for nothing.
     pub(crate) fn no_bid(&mut self) -> bool {
         let charter = self.bids().charter;
-        let (caller, good) = (self.board().charter(charter).caller, self.board().charter(charter).good);
+        let (caller, good) =
+            (self.board().charter(charter).caller, self.board().charter(charter).good);
         self.award(charter, caller, good, Gold::NONE)
     }
 
@@ -147,7 +148,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn accept(&mut self, bidder: Option<Seat>) {
         let bids = self.bids();
         let asks = match bidder.map(|seat| (seat, bids.answers[seat.index()])) {
-            Some((seat, Answer::Bid(bid))) => self.award(bids.charter, seat, Some(bid.good), bid.price),
+            Some((seat, Answer::Bid(bid))) => {
+                self.award(bids.charter, seat, Some(bid.good), bid.price)
+            }
             _ => self.no_bid(),
         };
         if !asks {
@@ -220,7 +223,8 @@ impl Board {
     pub(crate) fn may_offer(&self, seat: Seat, good: GoodId) -> Result<(), Refusal> {
         match self.charter_bid_for() {
             Some(charter) if charter.good.is_none() && self.now.step == Step::Bid => {
-                let offers = usize::from(good.0) < self.setup.data.goods.len() && self.offers(seat, charter).has(good);
+                let offers = usize::from(good.0) < self.setup.data.goods.len()
+                    && self.offers(seat, charter).has(good);
                 if offers { Ok(()) } else { Err(Refusal::CannotOffer) }
             }
             _ => Err(Refusal::NotNow),
@@ -244,7 +248,9 @@ impl Board {
     /// PP-Q30.
     pub(crate) fn may_seal(&self, seat: Seat, good: GoodId, rung: u8) -> Result<(), Refusal> {
         let charter = self.charter_bid_for().ok_or(Refusal::NotNow)?;
-        if usize::from(good.0) >= self.setup.data.goods.len() || !self.offers(seat, charter).has(good) {
+        if usize::from(good.0) >= self.setup.data.goods.len()
+            || !self.offers(seat, charter).has(good)
+        {
             return Err(Refusal::CannotOffer);
         }
         self.may_bid_for(good, rung)

@@ -82,7 +82,8 @@ impl Board {
         let data = setup.data;
         let mut ports = Row::sized(data.ports.len());
         for (port, spec) in ports.items_mut().iter_mut().zip(&data.ports) {
-            *port = Port { side: spec.side, fort: setup.is_extended() && spec.fort, ..Port::default() };
+            *port =
+                Port { side: spec.side, fort: setup.is_extended() && spec.fort, ..Port::default() };
         }
         let forts = ports.items().iter().filter(|port: &&Port| port.fort).count() as u8;
         let goods = data.goods.len();
@@ -220,7 +221,8 @@ impl Board {
 
     /// A player's ships in the order of acquisition.
     pub fn ships_in_order(&self, seat: Seat) -> Row<usize, ShipId, MAX_SHIPS> {
-        let mut ships: Row<usize, ShipId, MAX_SHIPS> = self.ships_of(seat).map(|(id, _)| id).collect();
+        let mut ships: Row<usize, ShipId, MAX_SHIPS> =
+            self.ships_of(seat).map(|(id, _)| id).collect();
         ships.items_mut().sort_unstable_by_key(|&ship| self.ship(ship).since);
         ships
     }
@@ -287,7 +289,9 @@ impl Board {
 
     /// The charters on the board.
     pub fn charters(&self) -> impl Iterator<Item = (CharterId, &Charter)> {
-        self.charters.iter().filter_map(|(id, charter)| charter.as_ref().map(|charter| (id, charter)))
+        self.charters
+            .iter()
+            .filter_map(|(id, charter)| charter.as_ref().map(|charter| (id, charter)))
     }
 
     /// A charter on the board.

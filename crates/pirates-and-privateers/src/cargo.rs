@@ -18,7 +18,12 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             Action::Troop => self.troops(Quarters::Garrison(port), Quarters::Ship(ship), 1),
             Action::Gold(amount) => {
                 let gold = self.board().gold_to_load(ship, port);
-                self.gold(Purse::Stash(port), Purse::Ship(ship), Gold(amount.of(gold.0).unwrap_or(0)), For::Cargo);
+                self.gold(
+                    Purse::Stash(port),
+                    Purse::Ship(ship),
+                    Gold(amount.of(gold.0).unwrap_or(0)),
+                    For::Cargo,
+                );
             }
             Action::Goods(lot) => self.goods(lot, 1, Place::Stash(port), Place::Ship(ship)),
             Action::Jewels => self.jewels(Place::Stash(port), Place::Ship(ship)),
@@ -41,12 +46,14 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             Action::Deliver(charter) => self.deliver(ship, charter),
             Action::DeliverJewels => self.deliver_jewels(ship, port),
             Action::Sell(lot) => {
-                let price = self.board().sale_value(ship, lot).unwrap_or_default().min(self.board().bank);
+                let price =
+                    self.board().sale_value(ship, lot).unwrap_or_default().min(self.board().bank);
                 self.goods(lot, 1, Place::Ship(ship), Place::Away);
                 self.pay_ship(Purse::Bank, ship, price, For::Sale);
             }
             Action::SellJewels => {
-                let price = self.board().jewels_value(ship).unwrap_or_default().min(self.board().bank);
+                let price =
+                    self.board().jewels_value(ship).unwrap_or_default().min(self.board().bank);
                 self.jewels(Place::Ship(ship), Place::Away);
                 self.pay_ship(Purse::Bank, ship, price, For::Sale);
             }
@@ -58,7 +65,12 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// PP-215.
     pub(crate) fn put_gold(&mut self, ship: ShipId, port: PortId, amount: Amount) {
         let gold = self.board().ship(ship).gold;
-        self.gold(Purse::Ship(ship), Purse::Stash(port), Gold(amount.of(gold.0).unwrap_or(0)), For::Cargo);
+        self.gold(
+            Purse::Ship(ship),
+            Purse::Stash(port),
+            Gold(amount.of(gold.0).unwrap_or(0)),
+            For::Cargo,
+        );
     }
 
     /// PP-084: a landed squad joins the garrison, and may fulfil a duty.
@@ -67,13 +79,23 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         let seat = self.board().ship(ship).owner;
         let duties = self.state.duties(seat);
         let fulfilled = duties.iter().enumerate().find(|(space, duty)| {
-            let boarded = self.board().players[seat].duties[*space].is_some_and(|duty| duty.boarded);
-            boarded && duty.is_some_and(|duty| duty.kind == DutyKind::DeliverMarines && duty.port == Some(port))
+            let boarded =
+                self.board().players[seat].duties[*space].is_some_and(|duty| duty.boarded);
+            boarded
+                && duty.is_some_and(|duty| {
+                    duty.kind == DutyKind::DeliverMarines && duty.port == Some(port)
+                })
         });
         if let Some((space, _)) = fulfilled {
             self.fulfil(seat, space, ship);
-        } else if self.board().has_open_duty(seat, DutyKind::DeliverMarines) && self.setup().rules.hidden_duties {
-            self.say(crate::event::Told::Feat { seat, feat: crate::event::Feat::Marines, port: Some(port) });
+        } else if self.board().has_open_duty(seat, DutyKind::DeliverMarines)
+            && self.setup().rules.hidden_duties
+        {
+            self.say(crate::event::Told::Feat {
+                seat,
+                feat: crate::event::Feat::Marines,
+                port: Some(port),
+            });
         }
     }
 
@@ -88,7 +110,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
 /// The duty to deliver jewels to a port.
 fn jewel_duty(own: &OwnDuties, port: PortId) -> Option<usize> {
-    own.iter().position(|duty| duty.is_some_and(|duty| duty.kind == DutyKind::DeliverJewels && duty.port == Some(port)))
+    own.iter().position(|duty| {
+        duty.is_some_and(|duty| duty.kind == DutyKind::DeliverJewels && duty.port == Some(port))
+    })
 }
 
 impl Board {
@@ -106,7 +130,12 @@ impl Board {
     }
 
     /// PP-213: whether this may go aboard.
-    pub(crate) fn may_take_aboard(&self, seat: Seat, ship: ShipId, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn may_take_aboard(
+        &self,
+        seat: Seat,
+        ship: ShipId,
+        action: Action,
+    ) -> Result<(), Refusal> {
         let port = self.own_port(seat, ship)?;
         let stash = &self.ports[port];
         let room = if self.free(ship) > 0 { Ok(()) } else { Err(Refusal::NoRoom) };
@@ -144,7 +173,9 @@ impl Board {
         let some = |there: bool| if there { Ok(()) } else { Err(Refusal::NothingThere) };
         match action {
             Action::Troop => self.own_port(seat, ship).and(some(known.troops > 0)),
-            Action::Gold(amount) => self.own_port(seat, ship).and(some(amount.of(known.gold.0).is_some())),
+            Action::Gold(amount) => {
+                self.own_port(seat, ship).and(some(amount.of(known.gold.0).is_some()))
+            }
             Action::Goods(lot) => {
                 self.own_port(seat, ship)?;
                 some(known.goods(lot) > 0)?;
@@ -175,7 +206,12 @@ impl Board {
 
     /// PP-212, PP-214. With hidden duties a ship with entrusted jewels may always try: that it may not would tell all
     /// where they do not go.
-    pub(crate) fn may_unload_anything(&self, seat: Seat, ship: ShipId, own: &OwnDuties) -> Result<(), Refusal> {
+    pub(crate) fn may_unload_anything(
+        &self,
+        seat: Seat,
+        ship: ShipId,
+        own: &OwnDuties,
+    ) -> Result<(), Refusal> {
         let known = self.ship(ship);
         let port = self.port_of(ship).ok_or(Refusal::NotInPort)?;
         let own_port = self.controls(seat, port);

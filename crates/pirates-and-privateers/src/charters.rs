@@ -4,9 +4,9 @@ use quarterdeck_engine::{Chance, Listener, Purpose, Seat};
 
 use crate::board::Board;
 use crate::components::{Card, CharterId, Empire, Gold, GoodId, Lot, PortId, ShipId, Side};
+use crate::duties::PORT_CARD;
 use crate::event::{CharterEnd, For, Place, Purse, Told, Unfit};
 use crate::helm::Helm;
-use crate::duties::PORT_CARD;
 use crate::now::{Part, Step};
 use crate::options::{GoldCharter, Shift};
 use crate::refusal::Refusal;
@@ -43,7 +43,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             self.say(Told::GoodsReshuffled);
         }
         loop {
-            let total: u32 = self.board().goods_deck.items().iter().map(|&cards| u32::from(cards)).sum();
+            let total: u32 =
+                self.board().goods_deck.items().iter().map(|&cards| u32::from(cards)).sum();
             if total == 0 {
                 return None;
             }
@@ -62,8 +63,10 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     fn place_charter(&mut self, seat: Seat, port: PortId, card: Card) -> CharterId {
         let last = self.setup().data.slots.len() as u8;
         let board = self.board();
-        let full = board.charters().count() == usize::from(last) || self.setup().rules.shift == Shift::All;
-        let pushed_off = board.charters().find(|(_, charter)| full && charter.slot == last).map(|(id, _)| id);
+        let full =
+            board.charters().count() == usize::from(last) || self.setup().rules.shift == Shift::All;
+        let pushed_off =
+            board.charters().find(|(_, charter)| full && charter.slot == last).map(|(id, _)| id);
         if let Some(charter) = pushed_off {
             self.lapse(charter);
         }
@@ -84,7 +87,11 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         self.say(Told::CharterEnded { charter, how: CharterEnd::Lapsed });
     }
 
-    fn aboard(&self, holder: Option<Seat>, lot: Lot) -> impl Iterator<Item = (ShipId, u8)> + use<C, L> {
+    fn aboard(
+        &self,
+        holder: Option<Seat>,
+        lot: Lot,
+    ) -> impl Iterator<Item = (ShipId, u8)> + use<C, L> {
         let ships: crate::row::Few<(ShipId, u8), { crate::components::MAX_CAPACITY }> = self
             .board()
             .ships()
@@ -96,7 +103,13 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     }
 
     /// PP-131 to PP-135: the charter has its holder, its gold and its ship. Answers whether the ship is asked for.
-    pub(crate) fn award(&mut self, charter: CharterId, seat: Seat, good: Option<GoodId>, price: Gold) -> bool {
+    pub(crate) fn award(
+        &mut self,
+        charter: CharterId,
+        seat: Seat,
+        good: Option<GoodId>,
+        price: Gold,
+    ) -> bool {
         self.state.board.now.bidding = None;
         self.say(Told::Awarded { charter, seat, good, price });
         self.gold(Purse::Bank, Purse::Charter(charter), price, For::Commission);
@@ -176,8 +189,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn forfeit_protection(&mut self, ship: ShipId, attacked: Side) {
         let Side::Empire(empire) = attacked else { return };
         for charter in self.board().charters.keys() {
-            let protects = self.board().charters[charter]
-                .is_some_and(|known| known.named == Some(ship) && known.protects && known.empire == empire);
+            let protects = self.board().charters[charter].is_some_and(|known| {
+                known.named == Some(ship) && known.protects && known.empire == empire
+            });
             if protects {
                 self.say(Told::Unprotected { charter });
             }
@@ -205,7 +219,10 @@ impl Board {
     /// PP-113 to PP-115: why a commodity does not fit a destination.
     pub(crate) fn unfit(&self, port: PortId, card: Card) -> Option<Unfit> {
         let destination = self.setup.data.port(port).goods;
-        let supplied = self.privateers().iter().fold(crate::data::Goods::default(), |goods, seat| goods.or(self.supply(self.side(seat))));
+        let supplied =
+            self.privateers().iter().fold(crate::data::Goods::default(), |goods, seat| {
+                goods.or(self.supply(self.side(seat)))
+            });
         let nobody = match card {
             Card::Good(good) => !supplied.has(good),
             Card::Anything => supplied.without(destination).is_empty(),
@@ -234,7 +251,12 @@ impl Board {
         let dutch = charter.holder.and_then(|seat| self.empire(seat)) == Some(Empire::Netherlands);
         let price = match charter.good {
             // A charter that its caller took pays nothing, whoever the caller is (PP-158).
-            Some(good) if dutch && self.setup.is_extended() && !charter.anything && !charter.price.is_none() => {
+            Some(good)
+                if dutch
+                    && self.setup.is_extended()
+                    && !charter.anything
+                    && !charter.price.is_none() =>
+            {
                 self.setup.asking(good)
             }
             _ => charter.price,
@@ -243,7 +265,12 @@ impl Board {
     }
 
     /// PP-140 to PP-143, PP-153: whether a ship may load so many units for a charter.
-    pub(crate) fn may_load(&self, ship: ShipId, charter: CharterId, units: u8) -> Result<(), Refusal> {
+    pub(crate) fn may_load(
+        &self,
+        ship: ShipId,
+        charter: CharterId,
+        units: u8,
+    ) -> Result<(), Refusal> {
         let most = self.loadable(ship, charter)?;
         let least = if self.setup.rules.partial_load { 1 } else { most };
         if (least..=most).contains(&units) { Ok(()) } else { Err(Refusal::MustFillHold) }
@@ -251,7 +278,9 @@ impl Board {
 
     /// How many units of a charter's goods a ship can load here, at least one.
     pub(crate) fn loadable(&self, ship: ShipId, charter: CharterId) -> Result<u8, Refusal> {
-        let Some(Some(known)) = self.charters.get(charter) else { return Err(Refusal::NoSuchCharter) };
+        let Some(Some(known)) = self.charters.get(charter) else {
+            return Err(Refusal::NoSuchCharter);
+        };
         let owner = self.ship(ship).owner;
         if known.holder != Some(owner) || known.named != Some(ship) {
             return Err(Refusal::NotCharterShip);
@@ -265,7 +294,8 @@ impl Board {
         if !self.controls(owner, port) || !self.setup.data.port(port).goods.has(good) {
             return Err(Refusal::NotSupplied);
         }
-        let single = self.setup.rules.gold_charter == GoldCharter::SingleUnit && self.setup.is_gold(good);
+        let single =
+            self.setup.rules.gold_charter == GoldCharter::SingleUnit && self.setup.is_gold(good);
         match self.free(ship) {
             0 => Err(Refusal::NoRoom),
             free => Ok(if single { 1 } else { free }),
@@ -274,8 +304,12 @@ impl Board {
 
     /// PP-144, PP-152, PP-154: whether a ship may deliver a charter here.
     pub(crate) fn may_deliver(&self, ship: ShipId, charter: CharterId) -> Result<(), Refusal> {
-        let Some(Some(known)) = self.charters.get(charter) else { return Err(Refusal::NoSuchCharter) };
-        if known.holder != Some(self.ship(ship).owner) || self.ship(ship).goods(Lot::Charter(charter)) == 0 {
+        let Some(Some(known)) = self.charters.get(charter) else {
+            return Err(Refusal::NoSuchCharter);
+        };
+        if known.holder != Some(self.ship(ship).owner)
+            || self.ship(ship).goods(Lot::Charter(charter)) == 0
+        {
             return Err(Refusal::NotAboard);
         }
         if self.port_of(ship) == Some(known.port) { Ok(()) } else { Err(Refusal::NotDestination) }

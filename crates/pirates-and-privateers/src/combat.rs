@@ -46,7 +46,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn exchange(&mut self) {
         let Combat { attacker, defender, .. } = self.combat();
         let troop = self.combat().fresh > 0;
-        let bonuses = [self.board().attack_bonus(attacker, troop), self.board().defence_bonus(defender)];
+        let bonuses =
+            [self.board().attack_bonus(attacker, troop), self.board().defence_bonus(defender)];
         let dice = [self.roll(), self.roll()];
         let totals = [dice[0] + bonuses[0], dice[1] + bonuses[1]];
         self.say(Told::Exchange { attacker, troop, dice, totals });
@@ -66,12 +67,17 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             self.lose_troop(defender);
             // PP-252: a hull that has beaten a troop rolls again.
             let pressing = !troop && self.board().presses(attacker, defender);
-            self.state.board.now.combat.as_mut().expect("there is a fight").hull_to_roll |= pressing;
+            self.state.board.now.combat.as_mut().expect("there is a fight").hull_to_roll |=
+                pressing;
         } else if totals[0] < totals[1] {
             self.lose_troop(attacker);
         }
         let combat = self.combat();
-        if combat.fresh > 0 || combat.hull_to_roll { self.ask_attacker() } else { self.beaten_off() }
+        if combat.fresh > 0 || combat.hull_to_roll {
+            self.ask_attacker()
+        } else {
+            self.beaten_off()
+        }
     }
 
     /// PP-237, PP-238: one troop, if there is any.
@@ -113,7 +119,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             }
             Fighter::Port(_) => {
                 // Whoever began the turn in the port itself has no way back but to sea.
-                let start = self.setup().rules.port_retreat == PortRetreat::TurnStart && known.start != known.at;
+                let start = self.setup().rules.port_retreat == PortRetreat::TurnStart
+                    && known.start != known.at;
                 if start {
                     self.sail(ship, known.start, Sailing::Retreat);
                     self.after_combat();
@@ -184,7 +191,9 @@ impl Board {
     /// PP-252, PP-291, PP-Q68: whether a hull or port that has beaten a troop rolls again.
     fn presses(&self, attacker: Fighter, defender: Fighter) -> bool {
         match self.setup.rules.press {
-            Press::ShipsOnly => matches!((attacker, defender), (Fighter::Ship(_), Fighter::Ship(_))),
+            Press::ShipsOnly => {
+                matches!((attacker, defender), (Fighter::Ship(_), Fighter::Ship(_)))
+            }
             Press::Never => false,
             Press::Always => true,
         }

@@ -80,7 +80,9 @@ impl From<PortId> for LocationId {
 }
 
 /// Gold: whole and never negative (PP-007).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Gold(pub u32);
 

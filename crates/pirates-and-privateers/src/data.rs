@@ -200,7 +200,8 @@ impl Goods {
     }
 }
 
-static CARIBBEAN: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/caribbean.toml")));
+static CARIBBEAN: LazyLock<Data> =
+    LazyLock::new(|| compiled_in(include_str!("../data/caribbean.toml")));
 static LAGOON: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/lagoon.toml")));
 
 /// Data that was read while the program runs. It stays for as long as the program does, since every state of a game
@@ -214,8 +215,9 @@ fn compiled_in(text: &str) -> Data {
 impl Data {
     /// Reads and checks data, naming every problem at once.
     pub fn read(text: &str) -> Result<Self, Problems> {
-        let raw: read::Raw = toml::from_str(text)
-            .map_err(|error| Problems::from(format!("the data cannot be read: {}", error.message())))?;
+        let raw: read::Raw = toml::from_str(text).map_err(|error| {
+            Problems::from(format!("the data cannot be read: {}", error.message()))
+        })?;
         check::check(&raw)
     }
 

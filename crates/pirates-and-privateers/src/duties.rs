@@ -96,7 +96,13 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
     /// PP-069, PP-361.
     fn third_duty(&mut self, seat: Seat, kind: DutyKind, port: Option<PortId>) -> bool {
-        self.say(Told::DutyClosed { seat, space: DUTY_SPACES as u8, kind, port, how: Closing::Returned });
+        self.say(Told::DutyClosed {
+            seat,
+            space: DUTY_SPACES as u8,
+            kind,
+            port,
+            how: Closing::Returned,
+        });
         self.turn_pirate(seat, Turning::ThirdDuty);
         true
     }
@@ -104,7 +110,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// PP-080 to PP-082, PP-086: marines or jewels go aboard a ship in a port of the Empire, or wait for one.
     fn board_cargo(&mut self, seat: Seat, kind: DutyKind) -> bool {
         let board = self.board();
-        let mut ships = board.ships_of(seat).map(|(id, _)| id).filter(|&ship| board.may_take_cargo(seat, ship));
+        let mut ships =
+            board.ships_of(seat).map(|(id, _)| id).filter(|&ship| board.may_take_cargo(seat, ship));
         let (first, more) = (ships.next(), ships.next().is_some());
         drop(ships);
         if more {
@@ -132,11 +139,13 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// Cargo that waits boards a ship in a port of the player's Empire with room for it (PP-080, PP-082).
     pub(crate) fn take_waiting_cargo(&mut self, ship: ShipId) {
         let seat = self.board().ship(ship).owner;
-        if self.board().players[seat].marines_waiting > 0 && self.board().may_take_cargo(seat, ship) {
+        if self.board().players[seat].marines_waiting > 0 && self.board().may_take_cargo(seat, ship)
+        {
             self.troops(Quarters::Waiting(seat), Quarters::Ship(ship), 1);
             self.say(Told::DutyBoarded { seat, kind: DutyKind::DeliverMarines });
         }
-        if self.board().players[seat].jewels_waiting > 0 && self.board().may_take_cargo(seat, ship) {
+        if self.board().players[seat].jewels_waiting > 0 && self.board().may_take_cargo(seat, ship)
+        {
             self.jewels(Place::Waiting(seat), Place::Ship(ship));
             self.say(Told::DutyBoarded { seat, kind: DutyKind::DeliverJewels });
         }
@@ -159,12 +168,19 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         let space = self.board().players[seat].duties.iter().position(Option::is_none);
         self.say(Told::DutyKept { seat, kind: Some(kind), port, hidden });
         if hidden {
-            self.state.secrets.duties[seat.index()][space.expect("there was a space")] = Some(Duty { kind, port });
+            self.state.secrets.duties[seat.index()][space.expect("there was a space")] =
+                Some(Duty { kind, port });
         }
     }
 
     /// A deed that may fulfil a private duty: one card of its kind at most (PP-075).
-    pub(crate) fn accomplish(&mut self, seat: Seat, feat: Feat, ship: ShipId, port: Option<PortId>) {
+    pub(crate) fn accomplish(
+        &mut self,
+        seat: Seat,
+        feat: Feat,
+        ship: ShipId,
+        port: Option<PortId>,
+    ) {
         let kind = match feat {
             Feat::Port => DutyKind::ConquerPort,
             Feat::Base => DutyKind::ConquerPirateBase,
@@ -178,7 +194,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             duty.kind == kind && (feat != Feat::Watch || (duty.port == port && aged))
         };
         let duties = self.state.duties(seat);
-        let found = (0..DUTY_SPACES).find(|&space| duties[space].is_some_and(|duty| fits(space, &duty)));
+        let found =
+            (0..DUTY_SPACES).find(|&space| duties[space].is_some_and(|duty| fits(space, &duty)));
         if let Some(space) = found {
             self.fulfil(seat, space, ship);
         } else if self.setup().rules.hidden_duties {
@@ -223,7 +240,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
     /// PP-072: in step 0 duties that have become impossible are discarded.
     pub(crate) fn discard_stale_duties(&mut self, seat: Seat) -> bool {
-        if self.setup().rules.stale_duties == StaleDuties::Discard && self.board().empire(seat).is_some() {
+        if self.setup().rules.stale_duties == StaleDuties::Discard
+            && self.board().empire(seat).is_some()
+        {
             for space in 0..DUTY_SPACES {
                 let duty = self.state.duties(seat)[space];
                 if duty.is_some_and(|duty| self.board().is_stale(seat, duty)) {
@@ -240,16 +259,22 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// PP-094: in step 6 the turns of ships that stayed in port are counted, and fulfil fortify duties.
     pub(crate) fn count_watches(&mut self, seat: Seat) -> bool {
         for ship in self.board().ships_in_order(seat).items() {
-            let stayed = !self.board().now.stirred.has(*ship) && self.board().ship(*ship).start == self.board().ship(*ship).at;
-            if stayed && self.board().port_of(*ship).is_some() && self.board().ship(*ship).watch < 2 {
+            let stayed = !self.board().now.stirred.has(*ship)
+                && self.board().ship(*ship).start == self.board().ship(*ship).at;
+            if stayed && self.board().port_of(*ship).is_some() && self.board().ship(*ship).watch < 2
+            {
                 self.say(Told::Watched { ship: *ship });
             }
         }
-        if self.board().empire(seat).is_some() && self.board().players[seat].duties.iter().any(Option::is_some) {
+        if self.board().empire(seat).is_some()
+            && self.board().players[seat].duties.iter().any(Option::is_some)
+        {
             self.say(Told::DutiesAged { seat });
             for ship in self.board().ships_in_order(seat).items() {
                 let port = self.board().port_of(*ship);
-                if self.board().ship(*ship).watch == 2 && port.is_some_and(|port| self.board().controls(seat, port)) {
+                if self.board().ship(*ship).watch == 2
+                    && port.is_some_and(|port| self.board().controls(seat, port))
+                {
                     self.accomplish(seat, Feat::Watch, *ship, port);
                 }
             }
@@ -300,9 +325,11 @@ impl Board {
             DutyKind::Charter | DutyKind::DeliverJewels => true,
             DutyKind::DeliverMarines => self.marines > 0,
             DutyKind::FortifyPort => self.forts > 0,
-            DutyKind::ConquerPort => self.ports.items().iter().any(|port| {
-                matches!(port.side, Side::Empire(_)) && port.side != self.side(seat)
-            }),
+            DutyKind::ConquerPort => {
+                self.ports.items().iter().any(|port| {
+                    matches!(port.side, Side::Empire(_)) && port.side != self.side(seat)
+                })
+            }
             DutyKind::ConquerPirateBase | DutyKind::AttackPirates => self.has_pirates(),
             DutyKind::AttackFleet => self.privateers().len() > 1,
         }
@@ -335,7 +362,11 @@ impl Board {
     /// Which kinds and ports a duty that was just kept hidden can have, for all that everybody knows.
     pub(crate) fn possible_duties(&self, seat: Seat, shown: Option<DutyKind>) -> (u8, u64) {
         let ports = |fits: &dyn Fn(PortId) -> bool| {
-            self.hand(seat).items().iter().filter(|&&port| fits(port)).fold(0, |ports, port| ports | 1 << port.0)
+            self.hand(seat)
+                .items()
+                .iter()
+                .filter(|&&port| fits(port))
+                .fold(0, |ports, port| ports | 1 << port.0)
         };
         if let Some(kind) = shown {
             return (1 << kind.place(), ports(&|_| true));
@@ -397,12 +428,16 @@ impl Board {
         for port in self.ports.keys() {
             let kind = duty.kind.unwrap_or(DutyKind::FortifyPort);
             // Whether jewels are still in play is open to all, so that only the port matters here.
-            let gone = !self.controls(seat, port) || (kind == DutyKind::FortifyPort && self.ports[port].fort);
+            let gone = !self.controls(seat, port)
+                || (kind == DutyKind::FortifyPort && self.ports[port].fort);
             if gone {
                 duty.names_another(port);
             }
         }
-        for kind in DutyKind::ALL.into_iter().filter(|&kind| self.hides(kind) && kind != DutyKind::FortifyPort) {
+        for kind in DutyKind::ALL
+            .into_iter()
+            .filter(|&kind| self.hides(kind) && kind != DutyKind::FortifyPort)
+        {
             if duty.kind.is_none() && self.is_stale(seat, Duty { kind, port: None }) {
                 duty.kinds &= !(1 << kind.place());
             }

@@ -290,7 +290,9 @@ impl Event {
     /// What `viewer` is told: sealed bids and hidden duties are their owner's.
     pub(crate) fn told(&self, viewer: Viewer) -> Told {
         match self.0 {
-            Told::BidSealed { seat, .. } if !viewer.is(seat) => Told::BidSealed { seat, answer: None },
+            Told::BidSealed { seat, .. } if !viewer.is(seat) => {
+                Told::BidSealed { seat, answer: None }
+            }
             Told::DutyKept { seat, kind, hidden: true, .. } if !viewer.is(seat) => Told::DutyKept {
                 seat,
                 kind: kind.filter(|kind| kind.brings_cargo()),

@@ -63,7 +63,10 @@ impl Game for PiratesAndPrivateers {
         let gold = setup.rules.bank.0 as usize / 50;
         let ships = usize::from(setup.level().ships_per_player) + 1;
         let draws = (turns as u32).saturating_mul(DRAWS_A_ROUND).saturating_add(200);
-        Bounds { actions: 2 * setup.seats() + turns * (gold + ships * (gold + 400)), draws: draws.min(MOST_DRAWS) as usize }
+        Bounds {
+            actions: 2 * setup.seats() + turns * (gold + ships * (gold + 400)),
+            draws: draws.min(MOST_DRAWS) as usize,
+        }
     }
 
     #[inline]
@@ -166,7 +169,11 @@ impl Game for PiratesAndPrivateers {
             let asked = matches!(self.board.now.step, Step::DutyShip(_));
             let drawn = log.get(self.secrets.log.len() - usize::from(asked))?;
             let hand = self.board.hand(self.board.turn);
-            return hand.items().iter().position(|port| Some(*port) == drawn.port).map(|nth| nth as u32);
+            return hand
+                .items()
+                .iter()
+                .position(|port| Some(*port) == drawn.port)
+                .map(|nth| nth as u32);
         }
         None
     }
@@ -181,7 +188,9 @@ impl PiratesAndPrivateers {
 
     /// Whether the bidding of an earlier state is still going on.
     fn is_same_bidding(&self, then: &Self) -> bool {
-        let going = |state: &Self| state.board.now.bidding.map(|bids| (bids.charter, state.board.round, state.board.turn));
+        let going = |state: &Self| {
+            state.board.now.bidding.map(|bids| (bids.charter, state.board.round, state.board.turn))
+        };
         self.board.now.step == Step::Bid && going(self) == going(then)
     }
 

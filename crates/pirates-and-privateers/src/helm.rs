@@ -171,7 +171,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
     /// The crew is killed: its troops go back to the supply.
     pub(crate) fn kill_crew(&mut self, ship: ShipId) {
-        let (troops, side) = (self.board().ship(ship).troops, self.board().side(self.board().ship(ship).owner));
+        let (troops, side) =
+            (self.board().ship(ship).troops, self.board().side(self.board().ship(ship).owner));
         self.troops(Quarters::Ship(ship), Self::supply_of(side), troops);
     }
 

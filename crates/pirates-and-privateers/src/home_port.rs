@@ -12,7 +12,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn ask_new_home(&mut self, seat: Seat) -> bool {
         let board = self.board();
         let homeless = board.empire(seat).is_some() && board.players[seat].flag.is_none();
-        let may = self.setup().rules.new_home == NewHome::NextTurn && board.ports_of(seat).next().is_some();
+        let may = self.setup().rules.new_home == NewHome::NextTurn
+            && board.ports_of(seat).next().is_some();
         if homeless && may {
             self.ask(seat, Step::NewHome);
         }

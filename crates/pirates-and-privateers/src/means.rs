@@ -10,7 +10,7 @@ use crate::bidding::RUNGS;
 use crate::board::Board;
 use crate::components::{GoodId, LocationId, Lot, ShipId};
 use crate::now::{Fate, Fighter, Step};
-use crate::options::{Bidding, BidStyle};
+use crate::options::{BidStyle, Bidding};
 use crate::refusal::Refusal;
 use crate::row::Key;
 use crate::state::OwnDuties;
@@ -36,7 +36,9 @@ impl Means<'_> {
     #[cold]
     fn nothing_owed(&self) -> Refusal {
         match self.board.now.step {
-            _ if self.seat.index() >= self.board.setup.seats() => Refusal::NoSuchSeat { seat: self.seat },
+            _ if self.seat.index() >= self.board.setup.seats() => {
+                Refusal::NoSuchSeat { seat: self.seat }
+            }
             Step::Over => Refusal::GameOver,
             _ => Refusal::NotYourTurn,
         }
@@ -82,12 +84,19 @@ impl Means<'_> {
             (Step::Act, Action::Act(ship)) => board.may_act(seat, ship),
             (Step::Act, Action::Bombard(ship)) => board.may_bombard(seat, ship),
             (Step::Act, Action::Done) => board.may_finish_actions(seat),
-            (Step::Declare(ship), Action::Declare(deed)) => board.may_declare(seat, ship, deed, own),
+            (Step::Declare(ship), Action::Declare(deed)) => {
+                board.may_declare(seat, ship, deed, own)
+            }
             (Step::Declare(ship), Action::Jettison(lot)) => {
-                if board.ship(ship).goods(lot) > 0 { Ok(()) } else { Err(Refusal::NothingThere) }
+                if board.ship(ship).goods(lot) > 0 {
+                    Ok(())
+                } else {
+                    Err(Refusal::NothingThere)
+                }
             }
             (Step::Declare(ship), Action::Gold(_)) => {
-                let home = board.port_of(ship).is_some() && board.port_of(ship) == board.players[seat].flag;
+                let home = board.port_of(ship).is_some()
+                    && board.port_of(ship) == board.players[seat].flag;
                 if !board.setup.rules.free_banking || !home {
                     return Err(Refusal::NotNow);
                 }
@@ -150,17 +159,23 @@ impl Means<'_> {
         match board.now.step {
             Step::Over => {}
             Step::Faction => Board::factions().for_each(|faction| offer(Action::Choose(faction))),
-            Step::Flag | Step::NewHome => board.ports.keys().for_each(|port| offer(Action::Flag(port))),
+            Step::Flag | Step::NewHome => {
+                board.ports.keys().for_each(|port| offer(Action::Flag(port)))
+            }
             Step::Allegiance => {
                 offer(Action::Stay);
                 offer(Action::TurnPirate);
                 offer(Action::Leave);
             }
             Step::Vessel => self.own_ships(|ship| offer(Action::Keep(ship))),
-            Step::NameShip(_) | Step::DutyShip(_) => self.own_ships(|ship| offer(Action::Name(ship))),
+            Step::NameShip(_) | Step::DutyShip(_) => {
+                self.own_ships(|ship| offer(Action::Name(ship)))
+            }
             Step::ShipRoll => [Action::Roll, Action::Pass].into_iter().for_each(offer),
             Step::Mooring(_) => board.ports.keys().for_each(|port| offer(Action::Moor(port))),
-            Step::DutyDraw => [Action::Draw, Action::Pass, Action::TurnPirate].into_iter().for_each(offer),
+            Step::DutyDraw => {
+                [Action::Draw, Action::Pass, Action::TurnPirate].into_iter().for_each(offer)
+            }
             Step::Bid | Step::Price(_) | Step::Digit { .. } => self.bids(offer),
             Step::Accept => {
                 board.seats().for_each(|bidder| offer(Action::Accept(bidder)));
@@ -173,7 +188,12 @@ impl Means<'_> {
                 offer(Action::TurnPirate);
             }
             Step::Course(ship, _) => {
-                board.setup.chart().out(board.ship(ship).at).iter().for_each(|&to| offer(Action::To(to)));
+                board
+                    .setup
+                    .chart()
+                    .out(board.ship(ship).at)
+                    .iter()
+                    .for_each(|&to| offer(Action::To(to)));
                 offer(Action::Stop);
             }
             Step::Act => {
@@ -196,7 +216,9 @@ impl Means<'_> {
                 self.seaward(ship, offer);
             }
             Step::Prize => {
-                [Action::Release, Action::Take, Action::Confiscate, Action::Sink].into_iter().for_each(offer);
+                [Action::Release, Action::Take, Action::Confiscate, Action::Sink]
+                    .into_iter()
+                    .for_each(offer);
             }
             Step::Loot => self.loot(offer),
             Step::Stow => {
@@ -417,12 +439,18 @@ pub(crate) fn conceivable(setup: &crate::set_up::Setup) -> Vec<Action> {
     all.extend((0..=10).map(Action::Digit));
     all.extend(Amount::ALL.map(Action::Gold));
     for port in (0..data.ports.len()).map(Key::of) {
-        all.extend([Action::Flag(port), Action::Moor(port), Action::BuyTroop(port), Action::BuyFort(port)]);
+        all.extend([
+            Action::Flag(port),
+            Action::Moor(port),
+            Action::BuyTroop(port),
+            Action::BuyFort(port),
+        ]);
         all.extend(data.ship_types().map(|kind| Action::BuyShip(port, kind)));
     }
     all.extend((0..data.places.len()).map(|place| Action::To(LocationId::of(place))));
     // As many ships as can be afloat, and one that cannot.
-    for ship in (0..usize::from(setup.level().ships_per_player) * setup.seats() + 2).map(ShipId::of) {
+    for ship in (0..usize::from(setup.level().ships_per_player) * setup.seats() + 2).map(ShipId::of)
+    {
         all.extend([
             Action::Keep(ship),
             Action::Name(ship),

@@ -32,7 +32,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn sail_on(&mut self, ship: ShipId, to: LocationId, left: u8) {
         self.sail(ship, to, Sailing::Move);
         let seat = self.board().ship(ship).owner;
-        let stopped = self.board().port_of(ship).is_some_and(|port| self.board().is_stopped_in(seat, port));
+        let stopped =
+            self.board().port_of(ship).is_some_and(|port| self.board().is_stopped_in(seat, port));
         if left == 1 || stopped {
             self.come_to_rest(ship);
         } else {
@@ -55,12 +56,20 @@ impl Board {
         if self.now.part == Part::Actions && !self.setup.rules.interleave_ships {
             return Err(Refusal::NotNow);
         }
-        if self.now.moved.has(ship) || self.now.acted.has(ship) { Err(Refusal::HasMoved) } else { Ok(()) }
+        if self.now.moved.has(ship) || self.now.acted.has(ship) {
+            Err(Refusal::HasMoved)
+        } else {
+            Ok(())
+        }
     }
 
     /// PP-032, PP-036.
     pub(crate) fn may_go(&self, ship: ShipId, to: LocationId) -> Result<(), Refusal> {
-        if self.setup.chart().out(self.ship(ship).at).contains(&to) { Ok(()) } else { Err(Refusal::NoLine) }
+        if self.setup.chart().out(self.ship(ship).at).contains(&to) {
+            Ok(())
+        } else {
+            Err(Refusal::NoLine)
+        }
     }
 
     /// PP-265, PP-294: only to a sea location, along a line.

@@ -4,9 +4,7 @@ use quarterdeck_engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Deed;
-use crate::components::{
-    CharterId, DutyKind, Gold, GoodId, MAX_PLAYERS, PortId, ShipId, ShipType,
-};
+use crate::components::{CharterId, DutyKind, Gold, GoodId, MAX_PLAYERS, PortId, ShipId, ShipType};
 
 /// The parts of setup and of a turn, in order; [`crate::turn`] goes through them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

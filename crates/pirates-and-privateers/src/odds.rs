@@ -26,7 +26,9 @@ impl Board {
             troop: self.attack_bonus(attacker, true),
             hull: self.attack_bonus(attacker, false),
             presses: match self.setup.rules.press {
-                Press::ShipsOnly => matches!((attacker, defender), (Fighter::Ship(_), Fighter::Ship(_))),
+                Press::ShipsOnly => {
+                    matches!((attacker, defender), (Fighter::Ship(_), Fighter::Ship(_)))
+                }
                 Press::Never => false,
                 Press::Always => true,
             },
@@ -44,7 +46,8 @@ impl Board {
     fn bare_defence(&self, defender: Fighter) -> u8 {
         match defender {
             Fighter::Ship(ship) => {
-                self.setup.data.ship(self.ship(ship).kind).bonus + self.defence_ability(self.side_of(defender))
+                self.setup.data.ship(self.ship(ship).kind).bonus
+                    + self.defence_ability(self.side_of(defender))
             }
             Fighter::Port(_) => self.troop_defence(defender),
         }

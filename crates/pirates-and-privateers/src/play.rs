@@ -45,7 +45,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
                     self.finish_part();
                 }
             }
-            (Step::Bid | Step::Price(_) | Step::Digit { .. }, _) => self.answer_bidding(seat, action),
+            (Step::Bid | Step::Price(_) | Step::Digit { .. }, _) => {
+                self.answer_bidding(seat, action)
+            }
             (Step::ShipRoll | Step::DutyDraw, _) => self.finish_part(),
             (_, Action::Accept(bidder)) => self.accept(Some(bidder)),
             (_, Action::Refuse) => self.accept(None),
@@ -128,7 +130,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
     fn answer_flee(&mut self) {
         let combat = self.combat();
-        let fleeing = if self.board().now.step == Step::Press { combat.attacker } else { combat.defender };
+        let fleeing =
+            if self.board().now.step == Step::Press { combat.attacker } else { combat.defender };
         let Fighter::Ship(ship) = fleeing else { unreachable!("ports cannot flee") };
         self.flee(ship);
     }

@@ -18,7 +18,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn port_conquered(&mut self, ship: ShipId, port: PortId) {
         let seat = self.board().ship(ship).owner;
         let (side, lost) = (self.board().side(seat), self.board().ports[port].side);
-        let pirate_base = self.board().flag_over(port).is_some_and(|owner| self.board().is_pirate(owner));
+        let pirate_base =
+            self.board().flag_over(port).is_some_and(|owner| self.board().is_pirate(owner));
         self.change_control(port, side);
         if self.setup().rules.void_on_conquest {
             self.void_charters_to(port);

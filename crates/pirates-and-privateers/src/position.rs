@@ -7,7 +7,8 @@ use quarterdeck_engine::{Game, Seat, Silence};
 
 use crate::board::Board;
 use crate::components::{
-    Card, CharterId, DutyKind, Faction, Gold, GoodId, LocationId, Lot, PortId, ShipId, ShipType, Side,
+    Card, CharterId, DutyKind, Faction, Gold, GoodId, LocationId, Lot, PortId, ShipId, ShipType,
+    Side,
 };
 use crate::event::{For, Place, Purse, Quarters, Sailing, Told};
 use crate::helm::Helm;
@@ -57,7 +58,8 @@ impl Position {
 
     /// Puts a ship there.
     pub fn ship(&mut self, seat: Seat, kind: ShipType, at: LocationId) -> ShipId {
-        let free = self.state.board.fleet.iter().find(|(_, place)| place.is_none()).map(|(id, _)| id);
+        let free =
+            self.state.board.fleet.iter().find(|(_, place)| place.is_none()).map(|(id, _)| id);
         let ship = free.expect("there are more ids than ships");
         self.say(Told::Launched { ship, seat, kind, port: PortId(0) });
         self.say(Told::Sailed { ship, to: at, how: Sailing::Move });
@@ -130,7 +132,12 @@ impl Position {
 
     /// Loads a charter's goods aboard a ship, which is then named for it.
     pub fn load(&mut self, charter: CharterId, ship: ShipId, units: u8) {
-        self.say(Told::Goods { lot: Lot::Charter(charter), units, from: Place::Away, to: Place::Ship(ship) });
+        self.say(Told::Goods {
+            lot: Lot::Charter(charter),
+            units,
+            from: Place::Away,
+            to: Place::Ship(ship),
+        });
         self.say(Told::Named { charter, ship: Some(ship) });
     }
 
@@ -144,7 +151,8 @@ impl Position {
     pub fn begin(mut self, seat: Seat, round: u16, part: Part) -> PiratesAndPrivateers {
         self.say(Told::Turn { seat, round });
         self.state.board.now = Now::at(part);
-        let mut helm = Helm { state: &mut self.state, chance: &mut Unshaken, listener: &mut Silence };
+        let mut helm =
+            Helm { state: &mut self.state, chance: &mut Unshaken, listener: &mut Silence };
         helm.proceed();
         helm.settle();
         self.state

@@ -103,7 +103,12 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         match (action, winner) {
             (Action::Gold(amount), _) => {
                 let most = self.board().loot_gold(winner, ship);
-                self.gold(Purse::Ship(ship), purse, Gold(amount.of(most.0).unwrap_or(0)), For::Loot);
+                self.gold(
+                    Purse::Ship(ship),
+                    purse,
+                    Gold(amount.of(most.0).unwrap_or(0)),
+                    For::Loot,
+                );
             }
             (Action::Goods(lot), _) => self.goods(lot, 1, Place::Ship(ship), place),
             (Action::Jewels, _) => self.jewels(Place::Ship(ship), place),
@@ -174,7 +179,12 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         match action {
             Action::Gold(amount) => {
                 let most = self.board().ship(victor).gold.min(self.board().room_for_gold(ship));
-                self.gold(Purse::Ship(victor), Purse::Ship(ship), Gold(amount.of(most.0).unwrap_or(0)), For::Cargo);
+                self.gold(
+                    Purse::Ship(victor),
+                    Purse::Ship(ship),
+                    Gold(amount.of(most.0).unwrap_or(0)),
+                    For::Cargo,
+                );
             }
             Action::Goods(lot) => self.goods(lot, 1, Place::Ship(victor), Place::Ship(ship)),
             Action::Jewels => self.jewels(Place::Ship(victor), Place::Ship(ship)),
@@ -199,7 +209,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
     fn after_capture(&mut self, winner: Fighter) {
         // A ship that was lost while it acted has nothing more to do.
-        let gone = self.board().now.acting.is_some_and(|acting| self.board().fleet[acting.ship].is_none());
+        let gone =
+            self.board().now.acting.is_some_and(|acting| self.board().fleet[acting.ship].is_none());
         if gone || matches!(winner, Fighter::Port(_)) && self.board().now.acting.is_some() {
             self.finish_action();
         } else {
@@ -243,7 +254,9 @@ impl Board {
             (Action::Gold(amount), _) => some(amount.of(self.loot_gold(winner, ship).0).is_some()),
             (Action::Goods(lot), _) => some(beaten.goods(lot) > 0).and(room),
             (Action::Jewels, _) => some(beaten.jewels > 0).and(room),
-            (Action::Jettison(lot), Fighter::Ship(victor)) => some(self.ship(victor).goods(lot) > 0),
+            (Action::Jettison(lot), Fighter::Ship(victor)) => {
+                some(self.ship(victor).goods(lot) > 0)
+            }
             _ => Err(Refusal::NotNow),
         }
     }
@@ -257,7 +270,9 @@ impl Board {
         let some = |there: bool| if there { Ok(()) } else { Err(Refusal::NothingThere) };
         let room = if self.free(ship) > 0 { Ok(()) } else { Err(Refusal::NoRoom) };
         match action {
-            Action::Gold(amount) => some(amount.of(from.gold.min(self.room_for_gold(ship)).0).is_some()),
+            Action::Gold(amount) => {
+                some(amount.of(from.gold.min(self.room_for_gold(ship)).0).is_some())
+            }
             Action::Goods(lot) => some(from.goods(lot) > 0).and(room),
             Action::Jewels => some(from.jewels > 0).and(room),
             _ => Err(Refusal::NotNow),

@@ -96,7 +96,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         let price = self.setup().data.prices.troop;
         let home = self.board().players[seat].flag;
         match home {
-            Some(home) if self.setup().rules.remote_muster && self.board().ports[home].gold >= price => {
+            Some(home)
+                if self.setup().rules.remote_muster && self.board().ports[home].gold >= price =>
+            {
                 self.gold(Purse::Stash(home), Purse::Bank, price, For::Purchase);
             }
             _ => self.pay_in(seat, port, price),
@@ -144,7 +146,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 impl Board {
     /// PP-181, PP-183: gold that a player can spend in a port they control.
     pub fn funds(&self, seat: Seat, port: PortId) -> Gold {
-        let stash = if self.players[seat].flag == Some(port) { self.ports[port].gold } else { Gold::NONE };
+        let stash =
+            if self.players[seat].flag == Some(port) { self.ports[port].gold } else { Gold::NONE };
         let docked = self.ships_of(seat).filter(|(_, ship)| ship.at == port.into());
         stash + docked.map(|(_, ship)| ship.gold).sum()
     }
@@ -162,13 +165,22 @@ impl Board {
     }
 
     /// PP-185 to PP-187.
-    pub(crate) fn may_buy_ship(&self, seat: Seat, port: PortId, kind: ShipType) -> Result<(), Refusal> {
+    pub(crate) fn may_buy_ship(
+        &self,
+        seat: Seat,
+        port: PortId,
+        kind: ShipType,
+    ) -> Result<(), Refusal> {
         self.check_buyer(seat, port)?;
-        let Some(spec) = self.setup.data.ships.get(usize::from(kind.0)) else { return Err(Refusal::NoSuchPlace) };
+        let Some(spec) = self.setup.data.ships.get(usize::from(kind.0)) else {
+            return Err(Refusal::NoSuchPlace);
+        };
         match self.ship_to_replace(seat) {
             Some(old) if self.port_of(old) != Some(port) => return Err(Refusal::ShipElsewhere),
             Some(_) => {}
-            None if self.ships_of(seat).count() >= self.fleet_limit() => return Err(Refusal::FleetFull),
+            None if self.ships_of(seat).count() >= self.fleet_limit() => {
+                return Err(Refusal::FleetFull);
+            }
             None => self.check_ship_pieces(self.side(seat))?,
         }
         self.check_funds(seat, port, spec.cost)
@@ -192,7 +204,10 @@ impl Board {
                 self.ships().filter(|(_, ship)| self.is_pirate(ship.owner)).count(),
                 pieces.pirate_ships,
             ),
-            _ => (self.ships().filter(|(_, ship)| self.side(ship.owner) == side).count(), pieces.ships_per_empire),
+            _ => (
+                self.ships().filter(|(_, ship)| self.side(ship.owner) == side).count(),
+                pieces.ships_per_empire,
+            ),
         };
         if used < usize::from(all) { Ok(()) } else { Err(Refusal::NoPieceLeft) }
     }
@@ -250,9 +265,19 @@ impl Board {
     }
 
     /// Another own ship in the port that has room for the price.
-    fn purse_for_sale(&self, seat: Seat, port: PortId, sold: ShipId, price: Gold) -> Option<ShipId> {
+    fn purse_for_sale(
+        &self,
+        seat: Seat,
+        port: PortId,
+        sold: ShipId,
+        price: Gold,
+    ) -> Option<ShipId> {
         let order = self.ships_in_order(seat);
-        let mut others = order.items().iter().copied().filter(|&other| other != sold && self.port_of(other) == Some(port));
+        let mut others = order
+            .items()
+            .iter()
+            .copied()
+            .filter(|&other| other != sold && self.port_of(other) == Some(port));
         others.find(|&other| self.room_for_gold(other) >= price)
     }
 
@@ -272,7 +297,8 @@ impl Board {
             return Err(Refusal::CargoInTheWay);
         }
         let price = self.sale_price(ship);
-        let paid = self.controls(seat, port) || trial.purse_for_sale(seat, port, ship, price).is_some();
+        let paid =
+            self.controls(seat, port) || trial.purse_for_sale(seat, port, ship, price).is_some();
         if paid { Ok(()) } else { Err(Refusal::NowhereForGold) }
     }
 
@@ -281,8 +307,13 @@ impl Board {
         if self.ship(ship).is_empty() {
             return true;
         }
-        let mut state = PiratesAndPrivateers { board: *self, ..PiratesAndPrivateers::set_up(&self.setup) };
-        let mut helm = Helm { state: &mut state, chance: &mut NoChance, listener: &mut quarterdeck_engine::Silence };
+        let mut state =
+            PiratesAndPrivateers { board: *self, ..PiratesAndPrivateers::set_up(&self.setup) };
+        let mut helm = Helm {
+            state: &mut state,
+            chance: &mut NoChance,
+            listener: &mut quarterdeck_engine::Silence,
+        };
         for &other in self.ships_in_order(seat).items() {
             if other != ship && self.port_of(other) == Some(port) {
                 helm.shift_cargo(ship, other);

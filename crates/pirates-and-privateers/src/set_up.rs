@@ -5,7 +5,7 @@ use quarterdeck_engine::Problems;
 use crate::components::{Gold, GoodId, ShipType};
 use crate::data::{Chart, Data, LevelSpec};
 use crate::options::{
-    Bidding, BidStyle, CharterRefusal, DutyDraw, EmptyEmpires, GoldCharter, GoldRounding,
+    BidStyle, Bidding, CharterRefusal, DutyDraw, EmptyEmpires, GoldCharter, GoldRounding,
     LastEmpireCheck, Level, NativesWin, NewHome, Options, OverflowGold, PortFire, PortRetreat,
     Press, PrivateerFence, RepulsedTo, Shift, StaleDuties, Start, TurnPirateWindow, Wind,
 };
@@ -77,7 +77,9 @@ pub struct Rules {
 
 impl PartialEq for Setup {
     fn eq(&self, other: &Self) -> bool {
-        self.seats == other.seats && self.rules == other.rules && std::ptr::eq(self.data, other.data)
+        self.seats == other.seats
+            && self.rules == other.rules
+            && std::ptr::eq(self.data, other.data)
     }
 }
 
@@ -115,7 +117,8 @@ impl Setup {
             }
         };
         if options.hidden_duties && round_limit > MOST_HIDDEN_ROUNDS {
-            problems.add(format!("with hidden duties a game has at most {MOST_HIDDEN_ROUNDS} rounds"));
+            problems
+                .add(format!("with hidden duties a game has at most {MOST_HIDDEN_ROUNDS} rounds"));
         }
         if options.bidding == Bidding::Sealed && options.bid_style == BidStyle::Integer {
             problems.add("sealed bids are made in rungs, so that their number tells nothing");
@@ -126,11 +129,17 @@ impl Setup {
         }
         let victory_gold = options.victory_gold.map_or(data.victory_gold, Gold);
         if !(data.start_gold.0 + 1..=1_000_000).contains(&victory_gold.0) {
-            problems.add(format!("victory takes more than the {} that all start with", data.start_gold));
+            problems.add(format!(
+                "victory takes more than the {} that all start with",
+                data.start_gold
+            ));
         }
         let bank = options.bank_per_player.map_or(data.bank_per_player, Gold);
         if !(data.start_gold.0..=1_000_000).contains(&bank.0) {
-            problems.add(format!("the bank needs the {} for each player to start with", data.start_gold));
+            problems.add(format!(
+                "the bank needs the {} for each player to start with",
+                data.start_gold
+            ));
         }
         problems.check()?;
         Ok(Self {

@@ -51,7 +51,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// PP-012: from the first player clockwise.
     pub(crate) fn choose_factions(&mut self) -> bool {
         let board = self.board();
-        let before_first = Seat::new((board.first.index() + self.setup().seats() - 1) % self.setup().seats());
+        let before_first =
+            Seat::new((board.first.index() + self.setup().seats() - 1) % self.setup().seats());
         let mut order = board.clockwise_after(before_first);
         let next = order.find(|&seat| board.players[seat].faction.is_none());
         if let Some(seat) = next {
@@ -81,7 +82,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn place_flags(&mut self) -> bool {
         let board = self.board();
         let seats = self.setup().seats();
-        let mut order = (1..=seats).map(|back| Seat::new((board.first.index() + seats - back) % seats));
+        let mut order =
+            (1..=seats).map(|back| Seat::new((board.first.index() + seats - back) % seats));
         if let Some(seat) = order.find(|&seat| board.players[seat].flag.is_none()) {
             self.ask(seat, Step::Flag);
             return true;
@@ -112,14 +114,18 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 impl Board {
     /// PP-013: which factions are offered.
     pub(crate) fn may_choose(&self, faction: Faction) -> Result<(), Refusal> {
-        let chosen = |faction| self.seats().filter(|&seat| self.players[seat].faction == Some(faction)).count();
+        let chosen = |faction| {
+            self.seats().filter(|&seat| self.players[seat].faction == Some(faction)).count()
+        };
         match faction {
             Faction::Empire(empire) if !self.setup.data.empires().any(|other| other == empire) => {
                 Err(Refusal::NotOnThisMap)
             }
             Faction::Empire(_) if chosen(faction) > 0 => Err(Refusal::FactionTaken),
             Faction::Empire(_) => Ok(()),
-            Faction::Pirate if chosen(faction) < self.setup.seats() - self.setup.privateers() => Ok(()),
+            Faction::Pirate if chosen(faction) < self.setup.seats() - self.setup.privateers() => {
+                Ok(())
+            }
             Faction::Pirate => Err(Refusal::NoMorePirates),
         }
     }

@@ -160,7 +160,11 @@ impl Board {
 
     /// The Empire's port that is nearest by moves, the first in data order among equals (PP-Q94).
     fn nearest(&self, at: crate::components::LocationId, empire: Empire) -> Option<PortId> {
-        let ports = self.ports.iter().filter(|(_, port)| port.side == Side::Empire(empire)).map(|(id, _)| id);
+        let ports = self
+            .ports
+            .iter()
+            .filter(|(_, port)| port.side == Side::Empire(empire))
+            .map(|(id, _)| id);
         ports.min_by_key(|&port| self.setup.chart().moves(at, port.into()).unwrap_or(u8::MAX))
     }
 

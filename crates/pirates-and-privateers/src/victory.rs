@@ -31,7 +31,9 @@ impl Board {
             return None;
         }
         let mut order = std::iter::once(self.turn).chain(self.clockwise_after(self.turn));
-        let banked = order.find(|&seat| self.banked(seat) >= self.setup.rules.victory_gold).map(Ending::Banked);
+        let banked = order
+            .find(|&seat| self.banked(seat) >= self.setup.rules.victory_gold)
+            .map(Ending::Banked);
         let immediate = self.setup.rules.last_empire_check == LastEmpireCheck::Immediate;
         banked.or_else(|| if immediate { self.last_empire() } else { None })
     }
@@ -50,7 +52,8 @@ impl Board {
         let ending = self.ending?;
         Some(Outcome::ranked(self.seats().map(|seat| {
             let banked = self.banked(seat);
-            let winner = matches!(ending, Ending::Banked(one) | Ending::LastEmpire(one) if one == seat);
+            let winner =
+                matches!(ending, Ending::Banked(one) | Ending::LastEmpire(one) if one == seat);
             let wealth = (banked, self.gold_of(seat), self.ports_of(seat).count());
             let key = if ending == Ending::AllPirates { None } else { Some((winner, wealth)) };
             (banked.0.cast_signed(), key)

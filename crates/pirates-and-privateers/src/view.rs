@@ -68,7 +68,8 @@ impl View {
         };
         if let Some(seat) = viewer.seat() {
             let own = state.secrets.duties[seat.index()];
-            view.hidden_duties = own.map(|duty| duty.map(|duty| DutySeen { kind: duty.kind, port: duty.port }));
+            view.hidden_duties =
+                own.map(|duty| duty.map(|duty| DutySeen { kind: duty.kind, port: duty.port }));
             view.sealed_bid = state.secrets.bids[seat.index()];
         }
         view.look();
@@ -83,7 +84,8 @@ impl View {
     /// The private duties of a seat, as far as the viewer knows them.
     pub fn duties(&self, seat: Seat) -> [Option<DutySeen>; DUTY_SPACES] {
         let hidden = if self.viewer.is(seat) { self.hidden() } else { [None; DUTY_SPACES] };
-        own_duties(&self.board, &hidden, seat).map(|duty| duty.map(|duty| DutySeen { kind: duty.kind, port: duty.port }))
+        own_duties(&self.board, &hidden, seat)
+            .map(|duty| duty.map(|duty| DutySeen { kind: duty.kind, port: duty.port }))
     }
 
     pub(crate) fn hidden(&self) -> OwnDuties {
@@ -96,7 +98,9 @@ impl View {
         self.outcome = self.board.outcome();
         self.actions.clear();
         self.barred.clear();
-        let Some(seat) = self.viewer.seat().filter(|&seat| self.owed.contains(seat)) else { return };
+        let Some(seat) = self.viewer.seat().filter(|&seat| self.owed.contains(seat)) else {
+            return;
+        };
         let own = own_duties(&self.board, &self.hidden(), seat);
         let means = Means { seat, board: &self.board, own: &own };
         means.visit(|action| self.actions.push(action));

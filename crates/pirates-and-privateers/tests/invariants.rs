@@ -12,20 +12,25 @@ fn play(seed: u64) -> Result<(u64, u32), String> {
     let most = if options.map == "lagoon" { 4 } else { 8 };
     let seats = (2 + chance.below(most - 1) as usize).max(options.min_players.into());
     let told = || format!("seed {seed}, {seats} seats, {options:?}");
-    let setup = PiratesAndPrivateers::setup(seats, &options).map_err(|problems| format!("{}: {problems}", told()))?;
+    let setup = PiratesAndPrivateers::setup(seats, &options)
+        .map_err(|problems| format!("{}: {problems}", told()))?;
     let mut state = PiratesAndPrivateers::new(&setup);
     let audit = Audit::new(&setup);
     state.deal(&mut chance, &mut Silence);
     let mut actions = 0;
     loop {
-        audit.check(&state).map_err(|broken| format!("{}, after {actions} actions: {broken}", told()))?;
+        audit
+            .check(&state)
+            .map_err(|broken| format!("{}, after {actions} actions: {broken}", told()))?;
         let owed: Vec<_> = state.owed().iter().collect();
         if owed.is_empty() {
             break;
         }
         let seat = owed[chance.below(owed.len() as u32) as usize];
         let action = state.nth_legal(seat, chance.below(state.legal_count(seat)));
-        state.play(seat, action, &mut chance, &mut Silence).map_err(|refusal| format!("{}: {refusal}", told()))?;
+        state
+            .play(seat, action, &mut chance, &mut Silence)
+            .map_err(|refusal| format!("{}: {refusal}", told()))?;
         actions += 1;
     }
     let bounds = PiratesAndPrivateers::bounds(&setup);

@@ -78,6 +78,9 @@ mod tests {
             assert_eq!(title.id().parse(), Ok(title));
         }
         let error = "chess".parse::<Title>().unwrap_err();
-        assert_eq!(error, "there is no game “chess” here; there is letter-of-marque or pirates-and-privateers");
+        assert_eq!(
+            error,
+            "there is no game “chess” here; there is letter-of-marque or pirates-and-privateers"
+        );
     }
 }

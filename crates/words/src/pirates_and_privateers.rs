@@ -218,7 +218,10 @@ pub fn prompt(words: &Words, view: &View) -> String {
     if asked.is_empty() {
         return sentence_case(&question);
     }
-    words.say("pp-asked", &[("who", (&words.and_list(&asked)).into()), ("question", (&question).into())])
+    words.say(
+        "pp-asked",
+        &[("who", (&words.and_list(&asked)).into()), ("question", (&question).into())],
+    )
 }
 
 fn question(words: &Words, view: &View) -> String {
@@ -242,7 +245,10 @@ fn question(words: &Words, view: &View) -> String {
         }
         Step::DutyDraw => "duty-draw",
         Step::Bid | Step::Accept => {
-            let charter = board.now.bidding.and_then(|bids| board.charters.get(bids.charter).copied().flatten());
+            let charter = board
+                .now
+                .bidding
+                .and_then(|bids| board.charters.get(bids.charter).copied().flatten());
             facts.charter(words, setup, charter);
             if board.now.step == Step::Bid { "bid" } else { "accept" }
         }
@@ -321,7 +327,13 @@ impl Facts {
         }
     }
 
-    fn of_ship(&mut self, words: &Words, view: &View, ship: ShipId, key: &'static str) -> &'static str {
+    fn of_ship(
+        &mut self,
+        words: &Words,
+        view: &View,
+        ship: ShipId,
+        key: &'static str,
+    ) -> &'static str {
         self.ship(words, view, ship);
         key
     }
@@ -333,7 +345,12 @@ impl Facts {
         key
     }
 
-    fn charter(&mut self, words: &Words, setup: &Setup, charter: Option<pirates_and_privateers::board::Charter>) {
+    fn charter(
+        &mut self,
+        words: &Words,
+        setup: &Setup,
+        charter: Option<pirates_and_privateers::board::Charter>,
+    ) {
         if let Some(charter) = charter {
             let goods = charter.good.map_or(Card::Anything, Card::Good);
             self.what = card(words, setup, goods);

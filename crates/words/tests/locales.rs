@@ -10,8 +10,8 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser;
 use letter_of_marque::LetterOfMarque;
 use pirates_and_privateers::PiratesAndPrivateers;
-use quarterdeck_engine::{Game, OptionSpec};
 use quarterdeck_engine::course::UndoRefusal;
+use quarterdeck_engine::{Game, OptionSpec};
 use quarterdeck_words::{Arg, Language, Words, sentence_case, server};
 
 const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
@@ -215,7 +215,9 @@ fn code_and_files_name_the_same_ids() {
 
     let literals: BTreeSet<&str> = code.split('"').collect();
     let of_game = |prefix: &'static str, options: &'static [OptionSpec]| {
-        options.iter().map(move |option| format!("{prefix}-option-{}", option.key.replace('_', "-")))
+        options
+            .iter()
+            .map(move |option| format!("{prefix}-option-{}", option.key.replace('_', "-")))
     };
     let options: BTreeSet<String> = of_game("lom", LetterOfMarque::OPTIONS)
         .chain(of_game("pp", PiratesAndPrivateers::OPTIONS))

@@ -10,7 +10,8 @@ use std::path::Path;
 use crate::{Answer, root};
 
 /// What an id of each reference may begin with.
-const SERIES: [(&str, &[&str]); 1] = [("letter-of-marque", &["LM-", "I-"])];
+const SERIES: [(&str, &[&str]); 2] =
+    [("letter-of-marque", &["LM-", "I-"]), ("pirates-and-privateers", &["PP-", "I-"])];
 
 pub(crate) fn run() -> Answer {
     let mut missing = Vec::new();

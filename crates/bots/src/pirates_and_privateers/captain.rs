@@ -67,7 +67,9 @@ impl Thought<'_> {
 
     fn decide(&self, chance: &mut Fast) -> Option<Action> {
         match self.board().now.step {
-            Step::Faction => Some(self.view.actions[chance.below(self.view.actions.len() as u32) as usize]),
+            Step::Faction => {
+                Some(self.view.actions[chance.below(self.view.actions.len() as u32) as usize])
+            }
             Step::Flag | Step::NewHome => self.home_port(),
             Step::Allegiance => Some(self.allegiance()),
             Step::Vessel => self.best_ship(|action| match action {
@@ -85,7 +87,9 @@ impl Thought<'_> {
             Step::Purchase => self.purchase(),
             Step::Sail => self.first(|action| matches!(action, Action::Sail(_))),
             Step::Course(ship, _) => Some(voyage::next(self, ship)),
-            Step::Act => self.first(|action| matches!(action, Action::Act(_) | Action::Sail(_) | Action::Bombard(_))),
+            Step::Act => self.first(|action| {
+                matches!(action, Action::Act(_) | Action::Sail(_) | Action::Bombard(_))
+            }),
             Step::Declare(ship) => Some(self.declare(ship)),
             Step::Fire(ship) => Some(self.fire(ship)),
             Step::Press => Some(Action::Fight),
@@ -94,7 +98,9 @@ impl Thought<'_> {
             Step::LetGo(_) => Some(Action::Stop),
             Step::Prize => self.prize(),
             Step::Loot | Step::Landing(_) => self.grab(),
-            Step::Stow => self.first(|action| matches!(action, Action::Gold(Amount::All) | Action::Goods(_) | Action::Jewels)),
+            Step::Stow => self.first(|action| {
+                matches!(action, Action::Gold(Amount::All) | Action::Goods(_) | Action::Jewels)
+            }),
             Step::GiveUp => self.give_up(),
             Step::Base(_) => Some(Action::MakeBase),
             Step::Load(_) => self.first(|action| matches!(action, Action::Load(..))),
@@ -114,13 +120,16 @@ impl Thought<'_> {
             Action::Flag(port) => Some(*port),
             _ => None,
         });
-        ports.min_by_key(|&port| (std::cmp::Reverse(self.board().ports[port].gold), far(port))).map(Action::Flag)
+        ports
+            .min_by_key(|&port| (std::cmp::Reverse(self.board().ports[port].gold), far(port)))
+            .map(Action::Flag)
     }
 
     /// A privateer without a port left, or with nothing and nobody to trade with, does better as a pirate.
     fn allegiance(&self) -> Action {
         let board = self.board();
-        let lost = board.ports_of(self.seat).next().is_none() && board.ships_of(self.seat).next().is_some();
+        let lost = board.ports_of(self.seat).next().is_none()
+            && board.ships_of(self.seat).next().is_some();
         let others = board.privateers().len() > 2;
         if lost && others { Action::TurnPirate } else { Action::Stay }
     }
@@ -132,7 +141,12 @@ impl Thought<'_> {
     }
 
     fn best_ship(&self, ship: impl Fn(&Action) -> Option<ShipId>) -> Option<Action> {
-        let room = |id: ShipId| (self.board().free(id), self.view.setup().data.ship(self.board().ship(id).kind).capacity);
+        let room = |id: ShipId| {
+            (
+                self.board().free(id),
+                self.view.setup().data.ship(self.board().ship(id).kind).capacity,
+            )
+        };
         self.view.actions.iter().copied().max_by_key(|action| ship(action).map(room))
     }
 
@@ -145,7 +159,9 @@ impl Thought<'_> {
         let fleet: Vec<_> = board.ships_of(self.seat).collect();
         let largest = |most: u32| {
             let kinds = data.ship_types().filter(|&kind| data.ship(kind).cost.0 <= most);
-            kinds.max_by_key(|&kind| data.ship(kind).capacity).map(|kind| Action::BuyShip(home, kind))
+            kinds
+                .max_by_key(|&kind| data.ship(kind).capacity)
+                .map(|kind| Action::BuyShip(home, kind))
         };
         if fleet.is_empty() {
             return largest(funds);
@@ -161,7 +177,10 @@ impl Thought<'_> {
         if self.is_pressed() && fleet.len() < 3.min(board.fleet_limit()) && funds >= 700 {
             return largest(if funds >= 1_500 { 500 } else { 200 });
         }
-        let charters = board.charters().filter(|(_, charter)| charter.holder == Some(self.seat) && charter.price.0 > 0).count();
+        let charters = board
+            .charters()
+            .filter(|(_, charter)| charter.holder == Some(self.seat) && charter.price.0 > 0)
+            .count();
         if board.fleet_limit() > fleet.len() && charters > fleet.len() && funds >= 1_800 {
             return largest(500);
         }
@@ -209,12 +228,22 @@ impl Thought<'_> {
     pub(super) fn prize_of(&self, target: ShipId) -> u32 {
         let board = self.board();
         let ship = board.ship(target);
-        let goods: u32 = ship.lots().map(|lot| {
-            let asking = board.good_of(lot).map_or(0, |good| self.view.setup().asking(good).0);
-            u32::from(ship.goods(lot)) * asking / 2
-        }).sum();
-        let kind = if board.is_pirate(ship.owner) { DutyKind::AttackPirates } else { DutyKind::AttackFleet };
-        ship.gold.0.min(3_000) + goods.min(3_000) + u32::from(ship.jewels) * 4_000 + self.duty_pays(kind)
+        let goods: u32 = ship
+            .lots()
+            .map(|lot| {
+                let asking = board.good_of(lot).map_or(0, |good| self.view.setup().asking(good).0);
+                u32::from(ship.goods(lot)) * asking / 2
+            })
+            .sum();
+        let kind = if board.is_pirate(ship.owner) {
+            DutyKind::AttackPirates
+        } else {
+            DutyKind::AttackFleet
+        };
+        ship.gold.0.min(3_000)
+            + goods.min(3_000)
+            + u32::from(ship.jewels) * 4_000
+            + self.duty_pays(kind)
     }
 
     /// What conquering a port brings: its stash, a duty, and a little for what it supplies.
@@ -238,7 +267,11 @@ impl Thought<'_> {
         let Some(port) = board.port_of(ship) else { return Action::Hold };
         let odds = board.conquest_odds(Fighter::Port(port), Fighter::Ship(ship));
         let troops_at_risk = f64::from(board.ports[port].garrison) * 60.0;
-        if odds * f64::from(self.prize_of(ship) + 200) > troops_at_risk { Action::Fire } else { Action::Hold }
+        if odds * f64::from(self.prize_of(ship) + 200) > troops_at_risk {
+            Action::Fire
+        } else {
+            Action::Hold
+        }
     }
 
     /// Flees when that is less of a risk than standing.
@@ -257,7 +290,8 @@ impl Thought<'_> {
             return Some(Action::Confiscate);
         }
         let prize = self.board().now.prize?.ship;
-        let capacity = |ship: ShipId| self.view.setup().data.ship(self.board().ship(ship).kind).capacity;
+        let capacity =
+            |ship: ShipId| self.view.setup().data.ship(self.board().ship(ship).kind).capacity;
         let fleet: Vec<ShipId> = self.board().ships_of(self.seat).map(|(id, _)| id).collect();
         let room = fleet.len() < self.board().fleet_limit();
         let better = fleet.iter().any(|&ship| capacity(ship) < capacity(prize));

@@ -17,7 +17,10 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
     let held = board.charters().filter(|(_, charter)| charter.holder == Some(thought.seat)).count();
     let ships = board.ships_of(thought.seat).count().max(1);
     if held >= HANDFUL * ships {
-        return actions.iter().copied().find(|action| matches!(action, Action::Pass | Action::SealPass));
+        return actions
+            .iter()
+            .copied()
+            .find(|action| matches!(action, Action::Pass | Action::SealPass));
     }
     let price = |good: GoodId| thought.view.setup().asking(good).0;
     let offer = actions.iter().filter_map(|action| match action {
@@ -36,7 +39,8 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
         return Some(*digit);
     }
     let lowest = board.now.bidding.map_or(20, |bids| {
-        let rung = |bid: pirates_and_privateers::now::Bid| bid.price.0 * 10 / price(bid.good).max(1);
+        let rung =
+            |bid: pirates_and_privateers::now::Bid| bid.price.0 * 10 / price(bid.good).max(1);
         bids.made().map(|(_, bid)| rung(bid)).min().unwrap_or(20)
     });
     let wanted = (8 + chance.below(3)).min(lowest.saturating_sub(1)).max(3);
@@ -54,7 +58,9 @@ fn sealed(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
         _ => None,
     });
     let price = |good: GoodId| thought.view.setup().asking(good).0.min(1_000);
-    seals.max_by_key(|&(good, rung)| (price(good), rung)).map(|(good, rung)| Action::Seal(good, rung))
+    seals
+        .max_by_key(|&(good, rung)| (price(good), rung))
+        .map(|(good, rung)| Action::Seal(good, rung))
 }
 
 /// Whoever is poorest is the best to enrich.
@@ -69,7 +75,9 @@ pub(super) fn accept(thought: &Thought<'_>) -> Option<Action> {
         Answer::Bid(bid) => bid.price.0,
         _ => u32::MAX,
     };
-    bidders.min_by_key(|&seat| u64::from(cost(seat)) + u64::from(board.banked(seat).0) / 10).map(Action::Accept)
+    bidders
+        .min_by_key(|&seat| u64::from(cost(seat)) + u64::from(board.banked(seat).0) / 10)
+        .map(Action::Accept)
 }
 
 /// Whether a ship can load a charter that pays here.
@@ -93,7 +101,9 @@ pub(super) fn has_business(thought: &Thought<'_>, ship: ShipId) -> bool {
     let port = board.port_of(ship);
     let home = port.is_some() && port == board.players[thought.seat].flag;
     let delivers = board.charters().any(|(id, charter)| {
-        Some(charter.port) == port && charter.holder == Some(thought.seat) && known.goods(Lot::Charter(id)) > 0
+        Some(charter.port) == port
+            && charter.holder == Some(thought.seat)
+            && known.goods(Lot::Charter(id)) > 0
     });
     let sells = known.lots().any(|lot| board.sale_value(ship, lot).is_ok());
     let jewels = known.jewels > 0 && board.jewels_value(ship).is_ok();
@@ -112,15 +122,21 @@ pub(super) fn has_business(thought: &Thought<'_>, ship: ShipId) -> bool {
 pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
     let actions = &thought.view.actions;
     let pays = |action: &Action| {
-        matches!(action, Action::Deliver(_) | Action::DeliverJewels | Action::Sell(_) | Action::SellJewels)
+        matches!(
+            action,
+            Action::Deliver(_) | Action::DeliverJewels | Action::Sell(_) | Action::SellJewels
+        )
     };
     if let Some(action) = actions.iter().copied().find(pays) {
         return Some(action);
     }
     let port = thought.board().port_of(ship);
-    let marines = thought.view.duties(thought.seat).iter().flatten().any(|duty| {
-        duty.kind == DutyKind::DeliverMarines && duty.port == port
-    });
+    let marines = thought
+        .view
+        .duties(thought.seat)
+        .iter()
+        .flatten()
+        .any(|duty| duty.kind == DutyKind::DeliverMarines && duty.port == port);
     if marines && actions.contains(&Action::Troop) {
         return Some(Action::Troop);
     }

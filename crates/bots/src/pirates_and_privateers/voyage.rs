@@ -21,7 +21,9 @@ pub(super) fn next(thought: &Thought<'_>, ship: ShipId) -> Action {
     let data = thought.view.setup().data;
     // Native ports would stop a privateer, and fire.
     let open = |to: &LocationId| {
-        *to == goal || thought.is_pirate() || data.port_at(*to).is_none_or(|port| !board.is_native(port))
+        *to == goal
+            || thought.is_pirate()
+            || data.port_at(*to).is_none_or(|port| !board.is_native(port))
     };
     let nearer = chart.out(here).iter().copied().filter(open).min_by_key(|&to| moves(to));
     match nearer {
@@ -48,7 +50,11 @@ fn goal(thought: &Thought<'_>, ship: ShipId) -> Option<LocationId> {
     if known.gold.0 > 0 && (wins || known.gold.0 >= ENOUGH) && home.is_some() {
         return home;
     }
-    if thought.is_pirate() { pirate_goal(thought, ship).or(home) } else { privateer_goal(thought, ship).or(home) }
+    if thought.is_pirate() {
+        pirate_goal(thought, ship).or(home)
+    } else {
+        privateer_goal(thought, ship).or(home)
+    }
 }
 
 /// Deliver what is aboard; do duties on the way; fetch what pays best for the time it takes; take what lies open.
@@ -60,14 +66,18 @@ fn privateer_goal(thought: &Thought<'_>, ship: ShipId) -> Option<LocationId> {
     let carried = board.charters().filter(|(id, charter)| {
         charter.holder == Some(thought.seat) && known.goods(Lot::Charter(*id)) > 0
     });
-    if let Some((_, charter)) = carried.min_by_key(|(_, charter)| moves(known.at, charter.port.into())) {
+    if let Some((_, charter)) =
+        carried.min_by_key(|(_, charter)| moves(known.at, charter.port.into()))
+    {
         return Some(charter.port.into());
     }
     for duty in thought.view.duties(thought.seat).iter().flatten() {
         let bound = match duty.kind {
             DutyKind::DeliverMarines => known.troops > 0,
             DutyKind::DeliverJewels => known.jewels > 0,
-            DutyKind::FortifyPort => thought.is_pressed() || charters_to_fetch(thought, ship).next().is_none(),
+            DutyKind::FortifyPort => {
+                thought.is_pressed() || charters_to_fetch(thought, ship).next().is_none()
+            }
             _ => false,
         };
         if bound && let Some(port) = duty.port {
@@ -115,7 +125,8 @@ fn charters_to_fetch<'a>(
         })
         .filter_map(move |(_, charter)| {
             let good = charter.good?;
-            let sources = board.ports_of(thought.seat).filter(|&port| data.port(port).goods.has(good));
+            let sources =
+                board.ports_of(thought.seat).filter(|&port| data.port(port).goods.has(good));
             let way = |port: PortId| {
                 let there = chart.moves(here, port.into()).unwrap_or(99);
                 let back = chart.moves(port.into(), charter.port.into()).unwrap_or(99);

@@ -116,7 +116,8 @@ impl Board {
             }
             Told::LeftGame { seat } => self.player(seat)?.left = true,
             Told::DutiesReshuffled => {
-                for (unseen, discards) in self.duties_unseen.iter_mut().zip(&mut self.duty_discards) {
+                for (unseen, discards) in self.duties_unseen.iter_mut().zip(&mut self.duty_discards)
+                {
                     *unseen = unseen.checked_add(*discards)?;
                     self.duty_deck = self.duty_deck.checked_add(std::mem::take(discards))?;
                 }
@@ -131,12 +132,16 @@ impl Board {
                 }
             }
             Told::DutyImpossible { kind, .. } => self.discard_duty(kind)?,
-            Told::DutyKept { seat, kind, port, hidden } => self.keep_duty(seat, kind, port, hidden)?,
+            Told::DutyKept { seat, kind, port, hidden } => {
+                self.keep_duty(seat, kind, port, hidden)?
+            }
             Told::DutyBoarded { seat, kind } => {
                 let mut duties = self.player(seat)?.duties.iter_mut().flatten();
                 duties.find(|duty| duty.kind == Some(kind) && !duty.boarded)?.boarded = true;
             }
-            Told::DutyClosed { seat, space, kind, how, .. } => self.close_duty(seat, space, kind, how)?,
+            Told::DutyClosed { seat, space, kind, how, .. } => {
+                self.close_duty(seat, space, kind, how)?
+            }
             Told::DutiesAged { seat } => {
                 for duty in self.player(seat)?.duties.iter_mut().flatten() {
                     duty.age = (duty.age + 1).min(2);
@@ -296,7 +301,11 @@ impl Board {
             Lot::Charter(charter) => {
                 let charter = self.charters.get_mut(charter)?.as_mut()?;
                 charter.loaded = true;
-                if come { put(&mut charter.units, units as u8) } else { take(&mut charter.units, units as u8) }
+                if come {
+                    put(&mut charter.units, units as u8)
+                } else {
+                    take(&mut charter.units, units as u8)
+                }
             }
             Lot::Booty(_) => {
                 let booty = self.booty.get_mut(good)?;
@@ -341,7 +350,9 @@ impl Board {
         self.port(port)?.side = side;
         for (place, truce) in self.setup.data.truces.iter().enumerate() {
             // PP-039: a third faction ends a truce for good.
-            if truce.ports.contains(&port) && !truce.empires.iter().any(|&empire| side == Side::Empire(empire)) {
+            if truce.ports.contains(&port)
+                && !truce.empires.iter().any(|&empire| side == Side::Empire(empire))
+            {
                 self.broken_truces |= 1 << place;
             }
         }
@@ -361,7 +372,13 @@ impl Board {
         Some(())
     }
 
-    fn keep_duty(&mut self, seat: Seat, kind: Option<DutyKind>, port: Option<PortId>, hidden: bool) -> Option<()> {
+    fn keep_duty(
+        &mut self,
+        seat: Seat,
+        kind: Option<DutyKind>,
+        port: Option<PortId>,
+        hidden: bool,
+    ) -> Option<()> {
         let kind = kind.filter(|&kind| !hidden || kind.brings_cargo());
         let (kinds, ports) = if hidden { self.possible_duties(seat, kind) } else { (0, 0) };
         let space = self.player(seat)?.duties.iter_mut().find(|space| space.is_none())?;
@@ -401,7 +418,13 @@ impl Board {
     }
 
     /// PP-117, PP-118: into slot 1; the others move on.
-    fn place_charter(&mut self, charter: CharterId, seat: Seat, port: PortId, card: Card) -> Option<()> {
+    fn place_charter(
+        &mut self,
+        charter: CharterId,
+        seat: Seat,
+        port: PortId,
+        card: Card,
+    ) -> Option<()> {
         self.ports.get(port)?;
         self.players.get(seat)?;
         let place = self.card_place(card);
@@ -415,7 +438,9 @@ impl Board {
             }
             slot += 1;
         }
-        for other in self.charters.items_mut().iter_mut().flatten().filter(|other| other.slot < slot) {
+        for other in
+            self.charters.items_mut().iter_mut().flatten().filter(|other| other.slot < slot)
+        {
             other.slot += 1;
         }
         let empire = self.empire(seat)?;
@@ -467,7 +492,9 @@ impl Board {
 
     fn make_booty(&mut self, charter: CharterId, good: GoodId) -> Option<()> {
         for ship in self.fleet.items_mut().iter_mut().flatten() {
-            for unit in ship.hold.items_mut().iter_mut().filter(|unit| **unit == Lot::Charter(charter)) {
+            for unit in
+                ship.hold.items_mut().iter_mut().filter(|unit| **unit == Lot::Charter(charter))
+            {
                 *unit = Lot::Booty(good);
             }
             ship.hold.items_mut().sort_unstable();
@@ -498,7 +525,11 @@ fn stash(port: &mut Port, lot: Lot, units: u8, come: bool) -> Option<()> {
         }
         Lot::Booty(good) => {
             let goods = port.booty.get_mut(usize::from(good.0))?;
-            *goods = if come { goods.checked_add(units.into())? } else { goods.checked_sub(units.into())? };
+            *goods = if come {
+                goods.checked_add(units.into())?
+            } else {
+                goods.checked_sub(units.into())?
+            };
             Some(())
         }
     }

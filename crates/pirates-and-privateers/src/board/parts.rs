@@ -84,14 +84,17 @@ impl Port {
     /// Units of a lot in the stash.
     pub fn goods(&self, lot: Lot) -> u16 {
         match lot {
-            Lot::Charter(charter) => self.charter_goods.get(usize::from(charter.0)).map_or(0, |&n| n.into()),
+            Lot::Charter(charter) => {
+                self.charter_goods.get(usize::from(charter.0)).map_or(0, |&n| n.into())
+            }
             Lot::Booty(good) => self.booty.get(usize::from(good.0)).copied().unwrap_or(0),
         }
     }
 
     /// The lots in the stash.
     pub fn lots(&self) -> impl Iterator<Item = Lot> + '_ {
-        let charters = (0..self.charter_goods.len()).map(|place| Lot::Charter(crate::CharterId(place as u8)));
+        let charters =
+            (0..self.charter_goods.len()).map(|place| Lot::Charter(crate::CharterId(place as u8)));
         let booty = (0..MAX_GOODS).map(|place| Lot::Booty(GoodId(place as u8)));
         charters.chain(booty).filter(|&lot| self.goods(lot) > 0)
     }
@@ -135,7 +138,11 @@ impl Ship {
     /// The lots aboard.
     pub fn lots(&self) -> impl Iterator<Item = Lot> + '_ {
         let units = self.hold.items();
-        units.iter().enumerate().filter(|&(place, lot)| place == 0 || units[place - 1] != *lot).map(|(_, lot)| *lot)
+        units
+            .iter()
+            .enumerate()
+            .filter(|&(place, lot)| place == 0 || units[place - 1] != *lot)
+            .map(|(_, lot)| *lot)
     }
 
     /// Whether it is safe against an Empire where it has delivered (PP-137).

@@ -28,7 +28,8 @@ impl Chart {
             }
         }
         let mut chart = Self { out, seaward, moves: Vec::new() };
-        chart.moves = (0..places).map(|from| chart.moves_from(LocationId::of(from), |_| false)).collect();
+        chart.moves =
+            (0..places).map(|from| chart.moves_from(LocationId::of(from), |_| false)).collect();
         chart
     }
 

@@ -4,7 +4,9 @@ use quarterdeck_engine::Problems;
 
 use super::chart::{Chart, MAX_LINES};
 use super::read::Raw;
-use super::{Data, GoodSpec, Goods, LevelSpec, Pieces, PlaceSpec, PortSpec, Prices, ShipSpec, Truce};
+use super::{
+    Data, GoodSpec, Goods, LevelSpec, Pieces, PlaceSpec, PortSpec, Prices, ShipSpec, Truce,
+};
 use crate::components::{
     DUTY_KINDS, DutyKind, Empire, Gold, GoodId, LocationId, MAX_CAPACITY, MAX_GOODS, MAX_LOCATIONS,
     MAX_PLAYERS, MAX_PORTS, MAX_SHIPS, MAX_SLOTS, PortId, ShipType, Side,
@@ -55,7 +57,11 @@ impl Checker<'_> {
         let duties = raw.duty_cards.iter().map(|duty| usize::from(duty.cards)).sum();
         self.same("duty cards", duties, raw.limits.duty_cards);
         let goods: usize = raw.commodities.iter().map(|good| usize::from(good.cards)).sum();
-        self.same("commodity cards", goods + usize::from(raw.anything_cards), raw.limits.commodity_cards);
+        self.same(
+            "commodity cards",
+            goods + usize::from(raw.anything_cards),
+            raw.limits.commodity_cards,
+        );
         for (level, spec) in [("basic", &raw.basic), ("extended", &raw.extended)] {
             let fleet = (usize::from(spec.ships_per_player) * raw.start.most_players) + 1;
             self.at_most(&format!("ships in a full {level} game"), fleet, MAX_SHIPS);
@@ -65,7 +71,11 @@ impl Checker<'_> {
         }
         for ship in &raw.ships {
             self.at_most(&format!("units in a {}", ship.id), ship.capacity.into(), MAX_CAPACITY);
-            if ship.capacity == 0 || ship.moves_basic == 0 || ship.moves_extended == 0 || ship.cost == 0 {
+            if ship.capacity == 0
+                || ship.moves_basic == 0
+                || ship.moves_extended == 0
+                || ship.cost == 0
+            {
                 self.problems.add(format!("a {} needs capacity, moves and a cost", ship.id));
             }
         }
@@ -83,7 +93,8 @@ impl Checker<'_> {
     /// Every id stands once.
     fn names(&mut self) {
         let raw = self.raw;
-        let places = raw.ports.iter().map(|port| &port.id).chain(raw.seas.iter().map(|sea| &sea.id));
+        let places =
+            raw.ports.iter().map(|port| &port.id).chain(raw.seas.iter().map(|sea| &sea.id));
         for (what, mut ids) in [
             ("location", places.collect::<Vec<_>>()),
             ("ship type", raw.ships.iter().map(|ship| &ship.id).collect()),
@@ -106,7 +117,8 @@ impl Checker<'_> {
 
     fn location(&mut self, id: &str) -> Option<LocationId> {
         let raw = self.raw;
-        let mut places = raw.ports.iter().map(|port| &port.id).chain(raw.seas.iter().map(|sea| &sea.id));
+        let mut places =
+            raw.ports.iter().map(|port| &port.id).chain(raw.seas.iter().map(|sea| &sea.id));
         let found = places.position(|place| place == id).map(LocationId::of);
         self.find("location", id, found)
     }
@@ -233,7 +245,8 @@ impl Checker<'_> {
                 let owner = &raw.ports[port.place()].owner;
                 if owner != empire.name() {
                     let id = &raw.ports[port.place()].id;
-                    self.problems.add(format!("the truce says {} holds {id}, not {owner}", empire.name()));
+                    self.problems
+                        .add(format!("the truce says {} holds {id}, not {owner}", empire.name()));
                 }
             }
             truces.push(Truce { ports: [a, b], empires: [one, other] });
@@ -246,7 +259,12 @@ impl Checker<'_> {
             "natives" => Side::Natives,
             empire => self.empire(empire).map_or(Side::Natives, Side::Empire),
         };
-        PortSpec { island: port.island.clone(), side, goods: self.goods(&port.goods), fort: port.fort }
+        PortSpec {
+            island: port.island.clone(),
+            side,
+            goods: self.goods(&port.goods),
+            fort: port.fort,
+        }
     }
 
     /// PP-037, and that one can come from every port to every port, with either wind.
@@ -270,16 +288,23 @@ impl Checker<'_> {
             for (from, to) in ports().flat_map(|from| ports().map(move |to| (from, to))) {
                 if chart.moves(from, to).is_none() {
                     let (from, to) = (&data.place(from).id, &data.place(to).id);
-                    self.problems.add(format!("with the wind from the {wind} no way leads from {from} to {to}"));
+                    self.problems.add(format!(
+                        "with the wind from the {wind} no way leads from {from} to {to}"
+                    ));
                 }
             }
         }
         for way in &self.raw.ways {
-            let Some((from, to)) = self.location(&way.from).zip(self.location(&way.to)) else { continue };
+            let Some((from, to)) = self.location(&way.from).zip(self.location(&way.to)) else {
+                continue;
+            };
             let moves = data.chart(false).moves(from, to);
             if moves != Some(way.moves) {
                 let (from, to) = (&way.from, &way.to);
-                self.problems.add(format!("from {from} to {to} it should be {} moves, not {moves:?}", way.moves));
+                self.problems.add(format!(
+                    "from {from} to {to} it should be {} moves, not {moves:?}",
+                    way.moves
+                ));
             }
         }
     }

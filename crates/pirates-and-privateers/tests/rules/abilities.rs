@@ -37,7 +37,12 @@ fn pp_353_spain_has_four_forts_and_the_most_commodities() {
 #[test]
 fn pp_354_the_netherlands_are_paid_the_asking_price() {
     let mut position = four(extended);
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("salt")), (seat(NL), Some(good("salt")), 75));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(NL), Some(good("salt")), 75),
+    );
     assert_eq!(position.board().pay(charter, 1), Gold(750));
 }
 

@@ -11,7 +11,9 @@ fn pp_210_the_actions_are_attacks_load_unload_and_claim() {
     let other = ship(&mut position, FR, "sloop", "vieux_fort", 0, 0);
     let mut table = begin(position, PI, Part::Actions);
     table.act(PI, Action::Act(pirate));
-    for deed in [Deed::Nothing, Deed::AttackShip(other), Deed::AttackPort, Deed::Unload, Deed::Claim] {
+    for deed in
+        [Deed::Nothing, Deed::AttackShip(other), Deed::AttackPort, Deed::Unload, Deed::Claim]
+    {
         assert!(table.offers(PI, Action::Declare(deed)), "{deed:?}");
     }
 }
@@ -43,10 +45,18 @@ fn pp_213_one_load_takes_any_mix_and_a_charter_last() {
     position.troops(Quarters::Garrison(port("marigot")), 1);
     position.gold(Purse::Stash(port("marigot")), 150);
     position.booty(good("rum"), 1, Place::Stash(port("marigot")));
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 0));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 0),
+    );
     position.say(Told::Named { charter, ship: Some(own) });
     let mut table = begin(position, FR, Part::Actions);
-    table.declare(FR, own, Deed::Load, &[]).act(FR, Action::Troop).act(FR, Action::Gold(Amount::Fifty));
+    table
+        .declare(FR, own, Deed::Load, &[])
+        .act(FR, Action::Troop)
+        .act(FR, Action::Gold(Amount::Fifty));
     table.act(FR, Action::Goods(Lot::Booty(good("rum")))).act(FR, Action::Load(charter, 2));
     let loaded = table.ship(own);
     assert_eq!((loaded.troops, loaded.gold, loaded.hold.len()), (1, Gold(50), 3));
@@ -60,7 +70,10 @@ fn pp_214_one_unload_does_any_mix() {
     position.booty(good("salt"), 2, Place::Ship(own));
     let mut table = begin(position, FR, Part::Actions);
     let salt = Lot::Booty(good("salt"));
-    table.declare(FR, own, Deed::Unload, &[]).act(FR, Action::Troop).act(FR, Action::Gold(Amount::Hundred));
+    table
+        .declare(FR, own, Deed::Unload, &[])
+        .act(FR, Action::Troop)
+        .act(FR, Action::Gold(Amount::Hundred));
     table.act(FR, Action::Sell(salt)).act(FR, Action::Goods(salt));
     let left = table.ship(own);
     assert_eq!((left.troops, left.gold, left.hold.len()), (0, Gold(775), 0));

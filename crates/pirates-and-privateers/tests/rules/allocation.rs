@@ -33,7 +33,11 @@ fn a_state_copies_at_once_and_has_at_most_eight_kilobytes() {
     fn copied<T: Copy>(value: &T) -> T {
         *value
     }
-    assert!(size_of::<PiratesAndPrivateers>() <= 8192, "{} bytes", size_of::<PiratesAndPrivateers>());
+    assert!(
+        size_of::<PiratesAndPrivateers>() <= 8192,
+        "{} bytes",
+        size_of::<PiratesAndPrivateers>()
+    );
     let table = new_game(2, basic);
     assert!(copied(&table.state) == table.state);
 }

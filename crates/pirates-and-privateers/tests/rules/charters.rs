@@ -24,7 +24,11 @@ fn salt() -> Table {
 }
 
 /// A charter from England to Bridgetown for salt, held by France, with its ship in Marigot.
-fn held(change: impl FnOnce(&mut Options), ship_type: &str, place: &str) -> (Position, CharterId, ShipId) {
+fn held(
+    change: impl FnOnce(&mut Options),
+    ship_type: &str,
+    place: &str,
+) -> (Position, CharterId, ShipId) {
     let mut position = four(change);
     let own = ship(&mut position, FR, ship_type, place, 0, 0);
     let charter = position.charter(
@@ -56,14 +60,22 @@ fn pp_110_a_charter_is_a_port_a_commodity_and_a_commission() {
     table.act(EN, Action::Bid(8)).act(SP, Action::Pass).act(NL, Action::Pass);
     let board = table.board();
     let (_, charter) = board.charters().next().unwrap();
-    assert_eq!((charter.port, charter.good, charter.price), (port("bassin"), Some(good("salt")), Gold(600)));
+    assert_eq!(
+        (charter.port, charter.good, charter.price),
+        (port("bassin"), Some(good("salt")), Gold(600))
+    );
 }
 
 #[test]
 fn pp_111_the_destination_is_a_card_of_the_callers_hand() {
     for nth in 0..7 {
         let table = called(four(basic), nth, card("copper"));
-        assert!(table.board().charters().all(|(_, charter)| table.board().controls(seat(FR), charter.port)));
+        assert!(
+            table
+                .board()
+                .charters()
+                .all(|(_, charter)| table.board().controls(seat(FR), charter.port))
+        );
     }
 }
 
@@ -123,17 +135,32 @@ fn pp_117_a_valid_charter_is_in_slot_one_before_bidding() {
 }
 
 fn slots(position: &Position) -> Vec<(PortId, u8)> {
-    let mut slots: Vec<_> = position.board().charters().map(|(_, charter)| (charter.port, charter.slot)).collect();
+    let mut slots: Vec<_> =
+        position.board().charters().map(|(_, charter)| (charter.port, charter.slot)).collect();
     slots.sort_by_key(|&(_, slot)| slot);
     slots
 }
 
 fn filled(count: usize) -> (Position, Vec<CharterId>) {
     let mut position = four(basic);
-    let ports = ["bridgetown", "charlestown", "st_johns", "plymouth", "crocus_bay", "old_road", "governors_harbour", "havana"];
+    let ports = [
+        "bridgetown",
+        "charlestown",
+        "st_johns",
+        "plymouth",
+        "crocus_bay",
+        "old_road",
+        "governors_harbour",
+        "havana",
+    ];
     let charters = ports.iter().take(count).map(|id| {
         let caller = if *id == "havana" { SP } else { EN };
-        position.charter(seat(caller), port(id), Card::Good(good("fish")), (seat(NL), Some(good("fish")), 0))
+        position.charter(
+            seat(caller),
+            port(id),
+            Card::Good(good("fish")),
+            (seat(NL), Some(good("fish")), 0),
+        )
     });
     let charters = charters.collect();
     (position, charters)
@@ -143,11 +170,20 @@ fn filled(count: usize) -> (Position, Vec<CharterId>) {
 fn pp_118_charters_move_on_up_to_the_first_gap() {
     let (mut position, charters) = filled(4);
     // The one in slot 3 ends: slots 1, 2 and 4 are taken.
-    position.say(Told::CharterEnded { charter: charters[1], how: pirates_and_privateers::event::CharterEnd::Lapsed });
-    position.charter(seat(SP), port("havana"), Card::Good(good("salt")), (seat(NL), Some(good("salt")), 0));
+    position.say(Told::CharterEnded {
+        charter: charters[1],
+        how: pirates_and_privateers::event::CharterEnd::Lapsed,
+    });
+    position.charter(
+        seat(SP),
+        port("havana"),
+        Card::Good(good("salt")),
+        (seat(NL), Some(good("salt")), 0),
+    );
     assert_eq!(
         slots(&position),
-        [("havana", 1), ("plymouth", 2), ("st_johns", 3), ("bridgetown", 4)].map(|(id, slot)| (port(id), slot))
+        [("havana", 1), ("plymouth", 2), ("st_johns", 3), ("bridgetown", 4)]
+            .map(|(id, slot)| (port(id), slot))
     );
 }
 
@@ -155,7 +191,12 @@ fn pp_118_charters_move_on_up_to_the_first_gap() {
 fn pp_119_a_ninth_charter_pushes_the_eighth_off() {
     let (mut position, _) = filled(6);
     for id in ["havana", "caguaya"] {
-        position.charter(seat(SP), port(id), Card::Good(good("rum")), (seat(EN), Some(good("rum")), 0));
+        position.charter(
+            seat(SP),
+            port(id),
+            Card::Good(good("rum")),
+            (seat(EN), Some(good("rum")), 0),
+        );
     }
     let table = called(position, 5, card("salt"));
     let ports: Vec<PortId> = table.board().charters().map(|(_, charter)| charter.port).collect();
@@ -166,10 +207,21 @@ fn pp_119_a_ninth_charter_pushes_the_eighth_off() {
 #[test]
 fn pp_120_a_lapsed_charter_gives_its_gold_back_and_its_goods_are_removed() {
     let (mut position, charter, own) = loaded(basic, "sea_narrows");
-    for id in ["charlestown", "st_johns", "plymouth", "crocus_bay", "old_road", "governors_harbour"] {
-        position.charter(seat(EN), port(id), Card::Good(good("fish")), (seat(NL), Some(good("fish")), 0));
+    for id in ["charlestown", "st_johns", "plymouth", "crocus_bay", "old_road", "governors_harbour"]
+    {
+        position.charter(
+            seat(EN),
+            port(id),
+            Card::Good(good("fish")),
+            (seat(NL), Some(good("fish")), 0),
+        );
     }
-    position.charter(seat(SP), port("havana"), Card::Good(good("salt")), (seat(NL), Some(good("salt")), 0));
+    position.charter(
+        seat(SP),
+        port("havana"),
+        Card::Good(good("salt")),
+        (seat(NL), Some(good("salt")), 0),
+    );
     assert_eq!(position.board().charter(charter).slot, 8);
     let bank = position.board().bank;
     let table = called(position, 5, card("copper"));
@@ -298,7 +350,12 @@ fn pp_131_without_a_bid_the_caller_has_the_charter_for_nothing() {
 fn pp_132_the_winner_is_the_chartered_player() {
     let mut table = salt();
     table.act(EN, Action::Bid(8)).act(SP, Action::Pass).act(NL, Action::Pass);
-    assert!(table.told.iter().any(|told| matches!(told, Told::Awarded { seat, .. } if seat.index() == EN)));
+    assert!(
+        table
+            .told
+            .iter()
+            .any(|told| matches!(told, Told::Awarded { seat, .. } if seat.index() == EN))
+    );
 }
 
 #[test]
@@ -366,9 +423,17 @@ fn pp_137_protection_lasts_until_the_ship_has_delivered_and_left() {
     let _ = &mut state;
     let mut position = four(basic);
     let safe = ship(&mut position, FR, "ketch", "bridgetown", 0, 0);
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 0));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 0),
+    );
     position.say(Told::SafeConduct { ship: safe, charter });
-    position.say(Told::CharterEnded { charter, how: pirates_and_privateers::event::CharterEnd::Delivered });
+    position.say(Told::CharterEnded {
+        charter,
+        how: pirates_and_privateers::event::CharterEnd::Delivered,
+    });
     assert!(position.board().is_protected(safe, Side::Empire(Empire::England)));
     let mut table = begin(position, FR, Part::Movement);
     table.act(FR, Action::Sail(safe)).act(FR, Action::To(at("sea_barbados_rd")));
@@ -388,7 +453,12 @@ fn pp_138_attacking_the_protector_forfeits_the_protection_and_not_the_charter() 
 #[test]
 fn pp_139_several_charters_are_held_and_completed_in_any_order() {
     let (mut position, first, own) = held(basic, "frigate", "bridgetown");
-    let second = position.charter(seat(EN), port("old_road"), Card::Good(good("fruit")), (seat(FR), Some(good("fruit")), 100));
+    let second = position.charter(
+        seat(EN),
+        port("old_road"),
+        Card::Good(good("fruit")),
+        (seat(FR), Some(good("fruit")), 100),
+    );
     position.load(first, own, 2);
     position.load(second, own, 2);
     let mut table = begin(position, FR, Part::Actions);
@@ -474,9 +544,19 @@ fn pp_145_pay_is_units_times_price_times_the_slots_percentage_rounded_down() {
     let (position, charter, _) = loaded(basic, "bridgetown");
     assert_eq!(position.board().pay(charter, 3), Gold(1800));
     let mut position = four(basic);
-    let odd = position.charter(seat(EN), port("bridgetown"), Card::Good(good("coffee")), (seat(FR), Some(good("coffee")), 125));
+    let odd = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("coffee")),
+        (seat(FR), Some(good("coffee")), 125),
+    );
     for id in ["charlestown", "st_johns", "plymouth", "crocus_bay"] {
-        position.charter(seat(EN), port(id), Card::Good(good("fish")), (seat(NL), Some(good("fish")), 0));
+        position.charter(
+            seat(EN),
+            port(id),
+            Card::Good(good("fish")),
+            (seat(NL), Some(good("fish")), 0),
+        );
     }
     assert_eq!(position.board().pay(odd, 3), Gold(187));
 }
@@ -500,7 +580,12 @@ fn pp_147_the_gold_on_the_charter_pays_first_and_the_bank_what_it_has() {
 fn pp_148_what_does_not_fit_is_not_paid() {
     let mut position = four(basic);
     let own = ship(&mut position, FR, "sloop", "bridgetown", 0, 0);
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("spice")), (seat(FR), Some(good("spice")), 2000));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("spice")),
+        (seat(FR), Some(good("spice")), 2000),
+    );
     position.load(charter, own, 1);
     let bank = position.board().bank;
     let mut table = begin(position, FR, Part::Actions);
@@ -524,8 +609,16 @@ fn pp_151_a_charter_that_lapses_costs_nothing_more() {
     let (position, charter, _) = loaded(basic, "sea_narrows");
     let before = position.board().gold_of(seat(FR));
     let (mut again, _) = (position, charter);
-    again.say(Told::Gold { from: Purse::Charter(charter), to: Purse::Bank, amount: Gold(600), purpose: For::Commission });
-    again.say(Told::CharterEnded { charter, how: pirates_and_privateers::event::CharterEnd::Lapsed });
+    again.say(Told::Gold {
+        from: Purse::Charter(charter),
+        to: Purse::Bank,
+        amount: Gold(600),
+        purpose: For::Commission,
+    });
+    again.say(Told::CharterEnded {
+        charter,
+        how: pirates_and_privateers::event::CharterEnd::Lapsed,
+    });
     assert_eq!(again.board().gold_of(seat(FR)), before);
 }
 
@@ -553,14 +646,24 @@ fn pp_153_without_a_supplying_port_nothing_can_be_loaded() {
 fn pp_154_only_the_holder_can_deliver_and_stolen_goods_are_booty() {
     let (mut position, charter, _) = held(basic, "ketch", "marigot");
     let thief = ship(&mut position, SP, "frigate", "bridgetown", 0, 0);
-    position.say(Told::Goods { lot: Lot::Charter(charter), units: 2, from: Place::Away, to: Place::Ship(thief) });
+    position.say(Told::Goods {
+        lot: Lot::Charter(charter),
+        units: 2,
+        from: Place::Away,
+        to: Place::Ship(thief),
+    });
     let mut table = begin(position, SP, Part::Actions);
     assert!(table.board().is_booty(seat(SP), Lot::Charter(charter)));
     table.act(SP, Action::Act(thief));
     assert_eq!(table.refusal(SP, Action::Declare(Deed::Unload)), Refusal::NothingToUnload);
     // Retaken while the charter lives, they count again.
     let (mut position, charter, own) = held(basic, "ketch", "bridgetown");
-    position.say(Told::Goods { lot: Lot::Charter(charter), units: 2, from: Place::Away, to: Place::Ship(own) });
+    position.say(Told::Goods {
+        lot: Lot::Charter(charter),
+        units: 2,
+        from: Place::Away,
+        to: Place::Ship(own),
+    });
     let mut table = begin(position, FR, Part::Actions);
     table.declare(FR, own, Deed::Unload, &[]);
     assert!(table.offers(FR, Action::Deliver(charter)));
@@ -570,20 +673,31 @@ fn pp_154_only_the_holder_can_deliver_and_stolen_goods_are_booty() {
 fn pp_155_for_anything_each_bid_names_a_commodity_and_a_price() {
     let mut table = called(four(basic), 5, ANYTHING);
     // Bassin supplies wood and oils, which nobody may name.
-    assert!(table.offers(EN, Action::Offer(good("rum"))) && !table.offers(EN, Action::Offer(good("wood"))));
+    assert!(
+        table.offers(EN, Action::Offer(good("rum")))
+            && !table.offers(EN, Action::Offer(good("wood")))
+    );
     assert_eq!(table.refusal(EN, Action::Offer(good("spice"))), Refusal::CannotOffer);
     assert_eq!(table.refusal(EN, Action::Bid(5)), Refusal::NameGoodFirst);
     table.act(EN, Action::Offer(good("rum"))).act(EN, Action::Bid(5));
     table.act(SP, Action::Pass).act(NL, Action::Pass);
     let board = table.board();
     let (_, charter) = board.charters().next().unwrap();
-    assert_eq!((charter.good, charter.price, charter.anything), (Some(good("rum")), Gold(125), true));
+    assert_eq!(
+        (charter.good, charter.price, charter.anything),
+        (Some(good("rum")), Gold(125), true)
+    );
 }
 
 #[test]
 fn pp_156_anything_has_no_asking_price_for_the_netherlands_and_listed_ones_for_rungs() {
     let mut position = four(extended);
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Anything, (seat(NL), Some(good("salt")), 300));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Anything,
+        (seat(NL), Some(good("salt")), 300),
+    );
     assert_eq!(position.board().pay(charter, 2), Gold(600));
 }
 
@@ -591,7 +705,12 @@ fn pp_156_anything_has_no_asking_price_for_the_netherlands_and_listed_ones_for_r
 fn pp_157_a_dutch_holder_is_paid_the_asking_price_in_the_extended_game() {
     for (level, pay) in [(Level::Basic, 400), (Level::Extended, 4000)] {
         let mut position = four(|options| options.level = level);
-        let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("cotton")), (seat(NL), Some(good("cotton")), 100));
+        let charter = position.charter(
+            seat(EN),
+            port("bridgetown"),
+            Card::Good(good("cotton")),
+            (seat(NL), Some(good("cotton")), 100),
+        );
         assert_eq!(position.board().pay(charter, 4), Gold(pay));
     }
 }
@@ -599,7 +718,12 @@ fn pp_157_a_dutch_holder_is_paid_the_asking_price_in_the_extended_game() {
 #[test]
 fn pp_158_a_charter_that_its_caller_took_can_be_delivered_and_pays_nothing() {
     let mut position = four(extended);
-    let charter = position.charter(seat(NL), port("willemstad"), Card::Good(good("cotton")), (seat(NL), Some(good("cotton")), 0));
+    let charter = position.charter(
+        seat(NL),
+        port("willemstad"),
+        Card::Good(good("cotton")),
+        (seat(NL), Some(good("cotton")), 0),
+    );
     assert_eq!(position.board().pay(charter, 4), Gold(0));
     assert_eq!(position.board().charters().count(), 1);
 }
@@ -608,7 +732,12 @@ fn pp_158_a_charter_that_its_caller_took_can_be_delivered_and_pays_nothing() {
 fn pp_159_a_frigate_never_earns_more_than_five_thousand_with_gold() {
     let mut position = four(basic);
     let own = ship(&mut position, SP, "frigate", "bridgetown", 0, 0);
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("gold")), (seat(SP), Some(good("gold")), 10_000));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("gold")),
+        (seat(SP), Some(good("gold")), 10_000),
+    );
     position.load(charter, own, 5);
     let mut table = begin(position, SP, Part::Actions);
     table.declare(SP, own, Deed::Unload, &[]).act(SP, Action::Deliver(charter));

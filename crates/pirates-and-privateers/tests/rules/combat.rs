@@ -144,7 +144,11 @@ fn pp_243_a_fort_counts_for_the_port_and_every_troop_attacking_and_defending() {
     assert_eq!(position.board().defence_bonus(bridgetown), 1);
     position.troops(Quarters::Garrison(port("bridgetown")), 1);
     let board = position.board();
-    let bonuses = [board.defence_bonus(bridgetown), board.attack_bonus(bridgetown, true), board.attack_bonus(bridgetown, false)];
+    let bonuses = [
+        board.defence_bonus(bridgetown),
+        board.attack_bonus(bridgetown, true),
+        board.attack_bonus(bridgetown, false),
+    ];
     assert_eq!(bonuses, [1, 1, 1]);
 }
 
@@ -219,7 +223,10 @@ fn pp_254_a_repulsed_ship_returns_and_the_defender_stays() {
     let mut table = begin(position, FR, Part::Movement);
     table.act(FR, Action::Sail(own)).act(FR, Action::To(at("sea_narrows"))).act(FR, Action::Stop);
     table.declare(FR, own, Deed::AttackShip(other), &[]).roll(EN, Action::Fight, &[1, 6]);
-    assert_eq!((table.ship(own).at, table.ship(other).at), (at("sea_statia_rd"), at("sea_narrows")));
+    assert_eq!(
+        (table.ship(own).at, table.ship(other).at),
+        (at("sea_statia_rd"), at("sea_narrows"))
+    );
 }
 
 #[test]

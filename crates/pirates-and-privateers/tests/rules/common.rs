@@ -7,7 +7,6 @@ pub(crate) use pirates_and_privateers::position::Position;
 pub(crate) use pirates_and_privateers::{
     Action, Amount, Board, Card, CharterId, Data, Deed, DutyKind, Empire, Faction, Gold, GoodId,
     LocationId, Lot, PiratesAndPrivateers, PortId, Refusal, Setup, ShipId, ShipType, Side, Told,
-
 };
 pub(crate) use quarterdeck_engine::chance::{Fast, Script};
 pub(crate) use quarterdeck_engine::{Game, Seat, Viewer};
@@ -52,7 +51,8 @@ pub(crate) fn options(change: impl FnOnce(&mut Options)) -> Options {
 }
 
 pub(crate) fn setup(seats: usize, change: impl FnOnce(&mut Options)) -> Setup {
-    PiratesAndPrivateers::setup(seats, &options(change)).unwrap_or_else(|problems| panic!("{problems}"))
+    PiratesAndPrivateers::setup(seats, &options(change))
+        .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 pub(crate) fn basic(_: &mut Options) {}
@@ -64,7 +64,8 @@ pub(crate) fn extended(options: &mut Options) {
 /// A position of these players, with a thousand at home each.
 pub(crate) fn lay_out(change: impl FnOnce(&mut Options), players: &[(Faction, &str)]) -> Position {
     let setup = setup(players.len(), change);
-    let players: Vec<_> = players.iter().map(|&(faction, home)| (faction, Some(port(home)))).collect();
+    let players: Vec<_> =
+        players.iter().map(|&(faction, home)| (faction, Some(port(home)))).collect();
     let mut position = Position::new(&setup, &players);
     for (_, home) in players {
         position.gold(Purse::Stash(home.expect("everybody has a home")), 1000);
@@ -74,7 +75,15 @@ pub(crate) fn lay_out(change: impl FnOnce(&mut Options), players: &[(Faction, &s
 
 /// The four Empires.
 pub(crate) fn four(change: impl FnOnce(&mut Options)) -> Position {
-    lay_out(change, &[(FRANCE, "saint_pierre"), (ENGLAND, "bridgetown"), (SPAIN, "havana"), (NETHERLANDS, "willemstad")])
+    lay_out(
+        change,
+        &[
+            (FRANCE, "saint_pierre"),
+            (ENGLAND, "bridgetown"),
+            (SPAIN, "havana"),
+            (NETHERLANDS, "willemstad"),
+        ],
+    )
 }
 
 /// The four Empires, and a pirate on Youloumain.
@@ -97,7 +106,14 @@ pub(crate) fn two(change: impl FnOnce(&mut Options)) -> Position {
 }
 
 /// A ship of a seat, somewhere, with troops and gold.
-pub(crate) fn ship(position: &mut Position, owner: usize, type_id: &str, place: &str, troops: u8, gold: u32) -> ShipId {
+pub(crate) fn ship(
+    position: &mut Position,
+    owner: usize,
+    type_id: &str,
+    place: &str,
+    troops: u8,
+    gold: u32,
+) -> ShipId {
     let ship = position.ship(seat(owner), kind(type_id), at(place));
     if troops > 0 {
         position.troops(Quarters::Ship(ship), troops);
@@ -163,7 +179,8 @@ impl Table {
 
     /// Plays an action that draws nothing. A ship that is the only one to act is asked what it does at once.
     pub(crate) fn act(&mut self, who: usize, action: Action) -> &mut Self {
-        if matches!((self.step(), action), (Step::Declare(asked), Action::Act(ship)) if asked == ship) {
+        if matches!((self.step(), action), (Step::Declare(asked), Action::Act(ship)) if asked == ship)
+        {
             return self;
         }
         self.draw(who, action, &[])
@@ -182,13 +199,15 @@ impl Table {
         let played = self.state.play(seat(who), action, &mut script, &mut events);
         played.unwrap_or_else(|refusal| panic!("{action:?} in {:?}: {refusal}", self.step()));
         script.finish().unwrap_or_else(|fault| panic!("{action:?}: {fault}"));
-        self.told = events.iter().map(|event| PiratesAndPrivateers::told(event, Viewer::Public)).collect();
+        self.told =
+            events.iter().map(|event| PiratesAndPrivateers::told(event, Viewer::Public)).collect();
         self
     }
 
     /// Plays whatever comes, with dice that do not matter.
     pub(crate) fn any(&mut self, who: usize, action: Action) -> &mut Self {
-        let played = self.state.play(seat(who), action, &mut Fast::new(7), &mut quarterdeck_engine::Silence);
+        let played =
+            self.state.play(seat(who), action, &mut Fast::new(7), &mut quarterdeck_engine::Silence);
         played.unwrap_or_else(|refusal| panic!("{action:?} in {:?}: {refusal}", self.step()));
         self
     }
@@ -201,7 +220,13 @@ impl Table {
     }
 
     /// Lets a ship act, if that is asked, and declare.
-    pub(crate) fn declare(&mut self, who: usize, ship: ShipId, deed: Deed, dice: &[u32]) -> &mut Self {
+    pub(crate) fn declare(
+        &mut self,
+        who: usize,
+        ship: ShipId,
+        deed: Deed,
+        dice: &[u32],
+    ) -> &mut Self {
         if self.step() == Step::Act {
             self.act(who, Action::Act(ship));
         }

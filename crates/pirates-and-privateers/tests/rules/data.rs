@@ -73,7 +73,10 @@ fn pp_036_one_way_lines_run_with_the_wind() {
         let here = LocationId(place);
         for to in chart.out(here).iter().filter(|to| one_way(here, to)) {
             lines += 1;
-            assert!(Data::caribbean().place(*to).x > Data::caribbean().place(here).x, "not eastward");
+            assert!(
+                Data::caribbean().place(*to).x > Data::caribbean().place(here).x,
+                "not eastward"
+            );
         }
     }
     assert_eq!(lines, 13);
@@ -91,12 +94,11 @@ fn pp_037_ports_adjoin_only_sea_and_can_be_left() {
 #[test]
 fn distances_are_those_that_the_reference_names() {
     let vectors: toml::Value = toml::from_str(include_str!("../vectors.toml")).unwrap();
-    let natives = |port: PortId| {
-        port.0 < 34 && Data::caribbean().port(port).side == Side::Natives
-    };
+    let natives = |port: PortId| port.0 < 34 && Data::caribbean().port(port).side == Side::Natives;
     for vector in vectors["distance_vectors"].as_array().unwrap() {
         let (from, to) = (vector["from"].as_str().unwrap(), vector["to"].as_str().unwrap());
-        let moves = Data::caribbean().chart(false).moves_from(at(from), natives)[usize::from(at(to).0)];
+        let moves =
+            Data::caribbean().chart(false).moves_from(at(from), natives)[usize::from(at(to).0)];
         assert_eq!(i64::from(moves), vector["moves"].as_integer().unwrap(), "{from} to {to}");
     }
 }
@@ -125,9 +127,13 @@ fn every_problem_of_the_data_is_named_at_once() {
 
 #[test]
 fn the_way_from_grenada_to_martinique_is_checked() {
-    let text = include_str!("../../data/caribbean.toml").replace("[\"sea_lucia_lee\", \"saint_pierre\"], ", "");
+    let text = include_str!("../../data/caribbean.toml")
+        .replace("[\"sea_lucia_lee\", \"saint_pierre\"], ", "");
     let problems = Data::read(&text).unwrap_err().to_string();
-    assert!(problems.contains("from fort_royal to saint_pierre it should be 3 moves"), "{problems}");
+    assert!(
+        problems.contains("from fort_royal to saint_pierre it should be 3 moves"),
+        "{problems}"
+    );
 }
 
 #[test]
@@ -135,8 +141,10 @@ fn data_that_are_installed_can_be_played_by_their_fingerprint() {
     let text = include_str!("../../data/lagoon.toml").replace("gold = 1000", "gold = 1100");
     let name = Data::install(&text).unwrap();
     assert_eq!(Data::install(&text).unwrap(), name);
-    let setup = PiratesAndPrivateers::setup(2, &options(|options| options.map = name.clone())).unwrap();
+    let setup =
+        PiratesAndPrivateers::setup(2, &options(|options| options.map = name.clone())).unwrap();
     assert_eq!(setup.data.start_gold, Gold(1100));
-    let unknown = PiratesAndPrivateers::setup(2, &options(|options| options.map = "atlantis".to_owned()));
+    let unknown =
+        PiratesAndPrivateers::setup(2, &options(|options| options.map = "atlantis".to_owned()));
     assert!(unknown.unwrap_err().to_string().contains("there is no map “atlantis” here"));
 }

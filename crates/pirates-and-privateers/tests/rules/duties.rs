@@ -41,7 +41,11 @@ fn pp_062_pirates_never_draw() {
 fn without_deck() -> Position {
     let mut position = two(basic);
     for _ in 0..13 {
-        position.say(Told::DutyDrawn { seat: seat(FR), kind: Some(DutyKind::Charter), number: None });
+        position.say(Told::DutyDrawn {
+            seat: seat(FR),
+            kind: Some(DutyKind::Charter),
+            number: None,
+        });
     }
     for kind in DutyKind::ALL.into_iter().skip(1) {
         position.say(Told::DutyDrawn { seat: seat(FR), kind: Some(kind), number: None });
@@ -67,12 +71,16 @@ fn pp_064_with_both_piles_empty_nothing_happens() {
         .replace("id = \"deliver_marines\", cards = 1", "id = \"deliver_marines\", cards = 0")
         .replace("id = \"deliver_jewels\", cards = 1", "id = \"deliver_jewels\", cards = 0")
         .replace("id = \"fortify_port\", cards = 1", "id = \"fortify_port\", cards = 0")
-        .replace("id = \"conquer_pirate_base\", cards = 1", "id = \"conquer_pirate_base\", cards = 0")
+        .replace(
+            "id = \"conquer_pirate_base\", cards = 1",
+            "id = \"conquer_pirate_base\", cards = 0",
+        )
         .replace("id = \"attack_pirates\", cards = 1", "id = \"attack_pirates\", cards = 0")
         .replace("duty_cards = 12", "duty_cards = 2");
     let map = Data::install(&text).unwrap();
     let setup = setup(2, |options| options.map = map);
-    let mut position = Position::new(&setup, &[(FRANCE, Some(PortId(0))), (ENGLAND, Some(PortId(2)))]);
+    let mut position =
+        Position::new(&setup, &[(FRANCE, Some(PortId(0))), (ENGLAND, Some(PortId(2)))]);
     position.duty(seat(1), DutyKind::ConquerPort, None);
     position.duty(seat(1), DutyKind::AttackFleet, None);
     position.gold(Purse::Stash(PortId(0)), 1000);
@@ -86,7 +94,8 @@ fn pp_064_with_both_piles_empty_nothing_happens() {
 fn pp_065_a_card_that_is_drawn_is_shown_to_everybody() {
     let mut table = drawing(two(basic), FR);
     table.draw(FR, Action::Draw, &[card(DutyKind::ConquerPort)]);
-    let shown = |told: &Told| matches!(told, Told::DutyDrawn { kind: Some(DutyKind::ConquerPort), .. });
+    let shown =
+        |told: &Told| matches!(told, Told::DutyDrawn { kind: Some(DutyKind::ConquerPort), .. });
     assert!(table.told.iter().any(shown));
 }
 
@@ -209,7 +218,12 @@ fn pp_076_a_port_card_is_any_of_the_hand() {
 #[test]
 fn pp_077_a_card_on_a_board_is_not_in_the_hand() {
     let mut position = four(basic);
-    position.charter(seat(FR), port("marigot"), Card::Good(good("sugar")), (seat(EN), Some(good("sugar")), 100));
+    position.charter(
+        seat(FR),
+        port("marigot"),
+        Card::Good(good("sugar")),
+        (seat(EN), Some(good("sugar")), 100),
+    );
     position.duty(seat(FR), DutyKind::FortifyPort, Some(port("bassin")));
     let hand = position.board().hand(seat(FR));
     assert_eq!(hand.len(), 5);
@@ -228,7 +242,12 @@ fn pp_078_with_an_empty_hand_duties_that_need_a_port_are_discarded() {
     position.jewels(Place::Waiting(seat(FR)));
     let mut table = drawing(position, FR);
     table.draw(FR, Action::Draw, &[13]);
-    assert!(table.told.iter().any(|told| matches!(told, Told::DutyImpossible { kind: DutyKind::DeliverMarines, .. })));
+    assert!(
+        table.told.iter().any(|told| matches!(
+            told,
+            Told::DutyImpossible { kind: DutyKind::DeliverMarines, .. }
+        ))
+    );
 }
 
 #[test]
@@ -420,8 +439,15 @@ fn pp_094_a_turn_counts_if_the_same_ship_was_there_from_start_to_end() {
     let (mut table, own) = fortifying("marigot");
     idle_round(&mut table);
     // It leaves and comes back within a turn: the count begins again.
-    table.act(FR, Action::Stay).act(FR, Action::Pass).act(FR, Action::Done).act(FR, Action::Sail(own));
-    table.act(FR, Action::To(at("sea_anguilla_ch"))).act(FR, Action::To(at("marigot"))).act(FR, Action::Stop);
+    table
+        .act(FR, Action::Stay)
+        .act(FR, Action::Pass)
+        .act(FR, Action::Done)
+        .act(FR, Action::Sail(own));
+    table
+        .act(FR, Action::To(at("sea_anguilla_ch")))
+        .act(FR, Action::To(at("marigot")))
+        .act(FR, Action::Stop);
     table.act(FR, Action::Done);
     idle_round(&mut table);
     idle_round(&mut table);
@@ -443,7 +469,10 @@ fn pp_097_conquering_a_port_of_another_empire_pays_two_thousand() {
 #[test]
 fn pp_098_ports_of_playerless_empires_count_and_native_and_pirate_ports_do_not() {
     for (place, pays) in [("havana", true), ("hogsties", false), ("youloumain", false)] {
-        let mut position = lay_out(basic, &[(FRANCE, "saint_pierre"), (ENGLAND, "bridgetown"), (PIRATE, "youloumain")]);
+        let mut position = lay_out(
+            basic,
+            &[(FRANCE, "saint_pierre"), (ENGLAND, "bridgetown"), (PIRATE, "youloumain")],
+        );
         position.duty(seat(FR), DutyKind::ConquerPort, None);
         let own = ship(&mut position, FR, "frigate", place, 0, 0);
         let mut table = begin(position, FR, Part::Actions);

@@ -2,7 +2,11 @@
 
 use crate::common::*;
 
-fn fight(change: impl FnOnce(&mut Options), attacker: (&str, u8), defender: (&str, u8)) -> (Table, ShipId, ShipId) {
+fn fight(
+    change: impl FnOnce(&mut Options),
+    attacker: (&str, u8),
+    defender: (&str, u8),
+) -> (Table, ShipId, ShipId) {
     let mut position = two(change);
     let own = ship(&mut position, FR, attacker.0, "sea_narrows", attacker.1, 0);
     let other = ship(&mut position, EN, defender.0, "sea_narrows", defender.1, 0);
@@ -38,7 +42,9 @@ fn pp_261_before_every_exchange_first_the_attacker_but_not_before_the_first() {
 fn pp_262_the_opponents_hull_makes_one_free_roll_with_its_modifiers() {
     let (mut table, ..) = fight(basic, ("frigate", 2), ("sloop", 0));
     table.roll(EN, Action::Flee, &[2, 4]);
-    assert!(table.told.iter().any(|told| matches!(told, Told::Fled { total: 4, caught: false, .. })));
+    assert!(
+        table.told.iter().any(|told| matches!(told, Told::Fled { total: 4, caught: false, .. }))
+    );
 }
 
 #[test]

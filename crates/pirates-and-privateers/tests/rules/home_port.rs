@@ -3,7 +3,14 @@
 use crate::common::*;
 
 fn fallen(winner: usize, who: Faction) -> Table {
-    let mut position = lay_out(basic, &[(FRANCE, "saint_pierre"), (ENGLAND, "bridgetown"), (who, if who == PIRATE { "youloumain" } else { "havana" })]);
+    let mut position = lay_out(
+        basic,
+        &[
+            (FRANCE, "saint_pierre"),
+            (ENGLAND, "bridgetown"),
+            (who, if who == PIRATE { "youloumain" } else { "havana" }),
+        ],
+    );
     position.gold(Purse::Stash(port("bridgetown")), 5400);
     let own = ship(&mut position, winner, "galleon", "bridgetown", 1, 500);
     let mut table = begin(position, winner, Part::Actions);
@@ -22,7 +29,10 @@ fn pp_340_gold_aboard_can_be_lost_and_only_banked_gold_counts() {
 fn pp_341_with_the_home_port_its_gold_is_lost() {
     let table = fallen(0, SPAIN);
     assert_eq!(table.board().banked(seat(EN)), Gold(0));
-    assert_eq!((table.port("bridgetown").gold, table.port("bridgetown").side), (Gold(6400), Side::Empire(Empire::France)));
+    assert_eq!(
+        (table.port("bridgetown").gold, table.port("bridgetown").side),
+        (Gold(6400), Side::Empire(Empire::France))
+    );
 }
 
 #[test]

@@ -12,7 +12,8 @@ fn pp_410_the_numbers_of_pieces() {
 
 #[test]
 fn pp_411_nine_ships_an_empire() {
-    let text = include_str!("../../data/caribbean.toml").replace("ships_per_empire = 9", "ships_per_empire = 1");
+    let text = include_str!("../../data/caribbean.toml")
+        .replace("ships_per_empire = 9", "ships_per_empire = 1");
     let map = Data::install(&text).unwrap();
     let mut table = begin(
         two(|options| {

@@ -19,7 +19,8 @@ fn pp_200_in_the_basic_game_every_ship_moves_up_to_five() {
 
 #[test]
 fn pp_201_in_the_extended_game_by_its_type() {
-    for (id, moves) in [("sloop", 5), ("schooner", 5), ("ketch", 4), ("galleon", 3), ("frigate", 3)] {
+    for (id, moves) in [("sloop", 5), ("schooner", 5), ("ketch", 4), ("galleon", 3), ("frigate", 3)]
+    {
         assert_eq!(sailing(extended, id, "marigot").0.step(), Step::Course(ShipId(0), moves));
     }
 }

@@ -50,7 +50,10 @@ fn pp_334_victorious_natives_plunder_and_drive_off() {
     let (mut table, own) = landed(basic, 400);
     let bank = table.board().bank;
     table.declare(FR, own, Deed::Nothing, &[]).roll(FR, Action::Fight, &[5, 4]);
-    assert_eq!((table.step(), table.ship(own).gold, table.ship(own).hold.len()), (Step::Retreat(own), Gold(0), 0));
+    assert_eq!(
+        (table.step(), table.ship(own).gold, table.ship(own).hold.len()),
+        (Step::Retreat(own), Gold(0), 0)
+    );
     assert_eq!(table.board().bank, bank + Gold(400));
     table.act(FR, Action::To(at("sea_grenadines")));
     assert_eq!(table.board().turn, seat(EN));

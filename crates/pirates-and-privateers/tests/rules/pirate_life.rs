@@ -71,7 +71,8 @@ fn pp_387_a_pirate_without_a_ship_rolls_for_one() {
     ] {
         let mut table = begin(five(basic), PI, Part::ShipRoll);
         table.roll(PI, Action::Roll, dice);
-        let ships: Vec<ShipType> = table.board().ships_of(seat(PI)).map(|(_, ship)| ship.kind).collect();
+        let ships: Vec<ShipType> =
+            table.board().ships_of(seat(PI)).map(|(_, ship)| ship.kind).collect();
         assert_eq!(ships, found.map(kind).into_iter().collect::<Vec<_>>());
     }
 }

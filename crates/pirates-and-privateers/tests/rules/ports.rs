@@ -2,7 +2,12 @@
 
 use crate::common::*;
 
-fn storming(change: impl FnOnce(&mut Options), troops: u8, garrison: u8, dice: &[u32]) -> (Table, ShipId) {
+fn storming(
+    change: impl FnOnce(&mut Options),
+    troops: u8,
+    garrison: u8,
+    dice: &[u32],
+) -> (Table, ShipId) {
     let mut position = four(change);
     let own = ship(&mut position, FR, "frigate", "bridgetown", troops, 0);
     if garrison > 0 {
@@ -30,7 +35,10 @@ fn pp_292_a_port_falls_when_its_own_die_loses_with_no_troop_left() {
     let (mut table, own) = storming(basic, 1, 1, &[6, 1]);
     assert_eq!(table.port("bridgetown").side, Side::Empire(Empire::England));
     table.roll(FR, Action::Fight, &[6, 1]);
-    assert_eq!((table.port("bridgetown").side, table.step()), (Side::Empire(Empire::France), Step::Landing(own)));
+    assert_eq!(
+        (table.port("bridgetown").side, table.step()),
+        (Side::Empire(Empire::France), Step::Landing(own))
+    );
 }
 
 #[test]
@@ -162,10 +170,19 @@ fn pp_314_the_garrison_attacks_first_then_the_port_once_and_the_ship_may_flee() 
 fn pp_315_a_ship_that_is_not_conquered_carries_out_its_action() {
     let mut position = four(basic);
     let own = ship(&mut position, FR, "frigate", "bridgetown", 0, 0);
-    let charter = position.charter(seat(SP), port("bridgetown"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 100));
+    let charter = position.charter(
+        seat(SP),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 100),
+    );
     position.load(charter, own, 2);
     let mut table = begin(position, FR, Part::Actions);
-    table.declare(FR, own, Deed::Unload, &[]).act(EN, Action::Fire).roll(FR, Action::Fight, &[1, 6]);
+    table.declare(FR, own, Deed::Unload, &[]).act(EN, Action::Fire).roll(
+        FR,
+        Action::Fight,
+        &[1, 6],
+    );
     table.act(FR, Action::Deliver(charter));
     assert_eq!(table.gold_said(For::Pay), 200);
 }
@@ -187,7 +204,12 @@ fn pp_316_the_controller_confiscates_or_sinks() {
 fn pp_317_after_confiscation_the_ship_has_lost_its_action_and_may_leave() {
     let mut position = four(basic);
     let own = ship(&mut position, FR, "ketch", "bridgetown", 1, 500);
-    let charter = position.charter(seat(SP), port("bridgetown"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 100));
+    let charter = position.charter(
+        seat(SP),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 100),
+    );
     position.load(charter, own, 1);
     let mut table = begin(position, FR, Part::Actions);
     table.declare(FR, own, Deed::Unload, &[]).act(EN, Action::Fire).roll(FR, Action::Flee, &[6, 1]);
@@ -195,7 +217,11 @@ fn pp_317_after_confiscation_the_ship_has_lost_its_action_and_may_leave() {
     table.act(FR, Action::To(at("sea_lucia_wind")));
     assert_eq!(table.board().turn, seat(EN));
     let (mut table, own) = visiting("ketch", 0, 900, 0);
-    table.act(EN, Action::Fire).roll(FR, Action::Fight, &[6, 1]).act(EN, Action::Confiscate).act(EN, Action::Done);
+    table
+        .act(EN, Action::Fire)
+        .roll(FR, Action::Fight, &[6, 1])
+        .act(EN, Action::Confiscate)
+        .act(EN, Action::Done);
     assert!(table.offers(FR, Action::Stop));
     table.act(FR, Action::To(at("sea_lucia_wind")));
     assert_eq!(table.ship(own).at, at("sea_lucia_wind"));
@@ -205,7 +231,12 @@ fn pp_317_after_confiscation_the_ship_has_lost_its_action_and_may_leave() {
 fn pp_318_a_port_may_not_attack_a_protected_ship() {
     let mut position = four(basic);
     let own = ship(&mut position, FR, "ketch", "bridgetown", 0, 0);
-    let charter = position.charter(seat(EN), port("plymouth"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 100));
+    let charter = position.charter(
+        seat(EN),
+        port("plymouth"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 100),
+    );
     position.say(Told::Named { charter, ship: Some(own) });
     let mut table = begin(position, FR, Part::Actions);
     table.declare(FR, own, Deed::Nothing, &[]);

@@ -3,7 +3,12 @@
 use crate::common::*;
 
 /// France has conquered an English ship with this aboard, and decides.
-fn prize(change: impl FnOnce(&mut Options), own_type: &str, place: &str, cargo: impl FnOnce(&mut Position, ShipId, ShipId)) -> (Table, ShipId, ShipId) {
+fn prize(
+    change: impl FnOnce(&mut Options),
+    own_type: &str,
+    place: &str,
+    cargo: impl FnOnce(&mut Position, ShipId, ShipId),
+) -> (Table, ShipId, ShipId) {
     let mut position = two(change);
     let own = ship(&mut position, FR, own_type, place, 0, 0);
     let other = ship(&mut position, EN, "frigate", place, 0, 0);
@@ -113,7 +118,11 @@ fn pp_278_a_port_cannot_take_a_ship() {
     let mut position = two(basic);
     let own = ship(&mut position, FR, "sloop", "bridgetown", 0, 100);
     let mut table = begin(position, FR, Part::Actions);
-    table.declare(FR, own, Deed::Nothing, &[]).act(EN, Action::Fire).roll(FR, Action::Fight, &[6, 1]);
+    table.declare(FR, own, Deed::Nothing, &[]).act(EN, Action::Fire).roll(
+        FR,
+        Action::Fight,
+        &[6, 1],
+    );
     assert_eq!(table.refusal(EN, Action::Take), Refusal::PortsTakeNoShips);
     assert_eq!(table.legal(EN), [Action::Confiscate, Action::Sink]);
 }

@@ -12,7 +12,10 @@ fn pp_180_one_buys_as_much_as_can_be_paid_for() {
     for _ in 0..10 {
         table.act(FR, Action::BuyTroop(port("saint_pierre")));
     }
-    assert_eq!((table.port("saint_pierre").garrison, table.port("saint_pierre").gold), (10, Gold(0)));
+    assert_eq!(
+        (table.port("saint_pierre").garrison, table.port("saint_pierre").gold),
+        (10, Gold(0))
+    );
 }
 
 #[test]
@@ -23,7 +26,10 @@ fn pp_181_the_stash_pays_at_home_and_docked_ships_elsewhere() {
     let table = begin(position, FR, Part::Purchases);
     assert!(table.offers(FR, Action::BuyTroop(port("saint_pierre"))));
     assert!(table.offers(FR, Action::BuyTroop(port("marigot"))));
-    assert_eq!(table.refusal(FR, Action::BuyTroop(port("bassin"))), Refusal::NotEnoughGold { price: Gold(100) });
+    assert_eq!(
+        table.refusal(FR, Action::BuyTroop(port("bassin"))),
+        Refusal::NotEnoughGold { price: Gold(100) }
+    );
     assert_eq!(table.refusal(FR, Action::BuyTroop(port("havana"))), Refusal::NotYourPort);
 }
 
@@ -86,7 +92,10 @@ fn pp_187_a_new_ship_replaces_the_old_one_where_it_is_docked() {
     let new = table.board().ships_of(seat(FR)).next().unwrap().0;
     assert_ne!(new, old);
     // Troops and goods fill the schooner; its gold stays ashore.
-    assert_eq!((table.ship(new).troops, table.ship(new).hold.len(), table.ship(new).gold), (1, 1, Gold(0)));
+    assert_eq!(
+        (table.ship(new).troops, table.ship(new).hold.len(), table.ship(new).gold),
+        (1, 1, Gold(0))
+    );
     let mut position = two(basic);
     ship(&mut position, FR, "ketch", "marigot", 0, 0);
     let table = begin(position, FR, Part::Purchases);

@@ -129,7 +129,8 @@ fn pp_021_a_hand_is_the_cards_of_the_ports_one_controls() {
 #[test]
 fn pp_022_four_spanish_forts_stand_in_the_extended_game() {
     let board = new_game(2, extended).board();
-    let forts: Vec<PortId> = board.ports.iter().filter(|(_, port)| port.fort).map(|(id, _)| id).collect();
+    let forts: Vec<PortId> =
+        board.ports.iter().filter(|(_, port)| port.fort).map(|(id, _)| id).collect();
     assert_eq!(forts, ["santo_domingo", "san_juan", "roseau", "porlamar"].map(port));
     assert!(forts.iter().all(|&port| board.ports[port].side == Side::Empire(Empire::Spain)));
 }
@@ -185,7 +186,8 @@ fn pp_029_a_first_charter_draws_commodities_until_one_fits() {
     let mut table = begin_in(two(basic), FR, 1, Part::Allegiance);
     // Saint-Pierre supplies cocoa itself (card 12), and nobody but Spain supplies gold (card 35 of those left).
     table.draw(FR, Action::Stay, &[2, 12, 34, 0]);
-    let discarded = table.told.iter().filter(|told| matches!(told, Told::CharterDiscarded { .. })).count();
+    let discarded =
+        table.told.iter().filter(|told| matches!(told, Told::CharterDiscarded { .. })).count();
     assert_eq!(discarded, 2);
     assert_eq!(table.board().charters().count(), 1);
 }

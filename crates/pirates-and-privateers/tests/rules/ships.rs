@@ -69,7 +69,12 @@ fn pp_166_gold_goes_aboard_as_far_as_it_fits_and_the_rest_ashore_in_ones_own_por
 fn pp_167_goods_go_overboard_and_their_cards_to_the_discards() {
     let mut position = four(basic);
     let own = ship(&mut position, FR, "ketch", "sea_narrows", 1, 100);
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 0));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 0),
+    );
     position.load(charter, own, 1);
     let mut table = begin(position, FR, Part::Actions);
     table.act(FR, Action::Act(own)).act(FR, Action::Jettison(Lot::Charter(charter)));

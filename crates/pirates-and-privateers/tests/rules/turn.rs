@@ -12,7 +12,8 @@ fn pp_040_a_turn_has_its_steps_in_order() {
         table.act(FR, action);
         steps.push(table.step());
     }
-    let order = [Step::Allegiance, Step::DutyDraw, Step::Purchase, Step::Sail, Step::Act, Step::Allegiance];
+    let order =
+        [Step::Allegiance, Step::DutyDraw, Step::Purchase, Step::Sail, Step::Act, Step::Allegiance];
     assert_eq!(steps, order);
     assert_eq!(table.board().turn, seat(EN));
 }
@@ -25,7 +26,12 @@ fn pp_041_before_step_one_comes_what_is_due() {
     position.say(Told::FortRises { port: port("marigot") });
     position.duty(seat(FR), DutyKind::AttackPirates, None);
     position.say(Told::FlagLifted { seat: seat(FR) });
-    let charter = position.charter(seat(EN), port("bridgetown"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 100));
+    let charter = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 100),
+    );
     let own = ship(&mut position, FR, "sloop", "marigot", 0, 0);
     let mut table = begin(position, FR, Part::Works);
     assert!(table.port("marigot").fort);

@@ -34,13 +34,22 @@ fn pp_361_a_third_duty_makes_a_pirate_and_the_turn_goes_on_with_step_three() {
     let mut table = begin(position, EN, Part::Duty);
     table.draw(EN, Action::Draw, &[15]);
     assert!(table.board().is_pirate(seat(EN)));
-    assert_eq!((table.step(), table.ship(own).owner), (Step::Sail, seat(EN)), "there was nothing to buy");
+    assert_eq!(
+        (table.step(), table.ship(own).owner),
+        (Step::Sail, seat(EN)),
+        "there was nothing to buy"
+    );
 }
 
 #[test]
 fn pp_362_a_bankrupt_without_ship_turns_pirate() {
     let mut position = four(basic);
-    position.say(Told::Gold { from: Purse::Stash(port("bridgetown")), to: Purse::Bank, amount: Gold(940), purpose: For::Loss });
+    position.say(Told::Gold {
+        from: Purse::Stash(port("bridgetown")),
+        to: Purse::Bank,
+        amount: Gold(940),
+        purpose: For::Loss,
+    });
     let table = begin(position, EN, Part::Bankruptcy);
     assert!(table.board().is_pirate(seat(EN)));
 }
@@ -48,10 +57,20 @@ fn pp_362_a_bankrupt_without_ship_turns_pirate() {
 #[test]
 fn pp_363_bankrupt_is_who_has_no_ship_and_could_buy_none() {
     let mut position = four(basic);
-    position.say(Told::Gold { from: Purse::Stash(port("bridgetown")), to: Purse::Bank, amount: Gold(900), purpose: For::Loss });
+    position.say(Told::Gold {
+        from: Purse::Stash(port("bridgetown")),
+        to: Purse::Bank,
+        amount: Gold(900),
+        purpose: For::Loss,
+    });
     assert!(!begin(position, EN, Part::Bankruptcy).board().is_pirate(seat(EN)));
     let mut position = four(basic);
-    position.say(Told::Gold { from: Purse::Stash(port("bridgetown")), to: Purse::Bank, amount: Gold(1000), purpose: For::Loss });
+    position.say(Told::Gold {
+        from: Purse::Stash(port("bridgetown")),
+        to: Purse::Bank,
+        amount: Gold(1000),
+        purpose: For::Loss,
+    });
     ship(&mut position, EN, "sloop", "sea_narrows", 0, 0);
     assert!(!begin(position, EN, Part::Bankruptcy).board().is_pirate(seat(EN)));
 }
@@ -72,7 +91,10 @@ fn pp_365_one_ship_of_choice_is_kept_with_all_aboard() {
 #[test]
 fn pp_366_each_marine_becomes_a_gang_on_five_or_six() {
     let (table, galleon, _) = turned();
-    assert_eq!((table.ship(galleon).troops, table.board().gangs, table.board().marines), (1, 47, 48));
+    assert_eq!(
+        (table.ship(galleon).troops, table.board().gangs, table.board().marines),
+        (1, 47, 48)
+    );
 }
 
 #[test]
@@ -84,7 +106,10 @@ fn pp_367_the_other_ships_fall_back_to_the_empires_nearest_port() {
 #[test]
 fn pp_368_banked_gold_returns_to_the_bank_and_the_flag_comes_off() {
     let (table, _, _) = turned();
-    assert_eq!((table.port("bridgetown").gold, table.board().players[seat(EN)].flag), (Gold(0), None));
+    assert_eq!(
+        (table.port("bridgetown").gold, table.board().players[seat(EN)].flag),
+        (Gold(0), None)
+    );
 }
 
 #[test]
@@ -103,9 +128,19 @@ fn pp_369_duty_cards_go_back_into_the_deck_and_the_hand_is_set_aside() {
 #[test]
 fn pp_370_charters_held_end_but_goods_aboard_the_vessel_stay_as_booty() {
     let (mut position, galleon, _) = fleet();
-    let held = position.charter(seat(FR), port("bassin"), Card::Good(good("fish")), (seat(EN), Some(good("fish")), 100));
+    let held = position.charter(
+        seat(FR),
+        port("bassin"),
+        Card::Good(good("fish")),
+        (seat(EN), Some(good("fish")), 100),
+    );
     position.load(held, galleon, 1);
-    let called = position.charter(seat(EN), port("bridgetown"), Card::Good(good("salt")), (seat(FR), Some(good("salt")), 100));
+    let called = position.charter(
+        seat(EN),
+        port("bridgetown"),
+        Card::Good(good("salt")),
+        (seat(FR), Some(good("salt")), 100),
+    );
     let bank = position.board().bank;
     let mut table = begin(position, EN, Part::Allegiance);
     table.act(EN, Action::TurnPirate).roll(EN, Action::Keep(galleon), &[1, 1]);
@@ -158,6 +193,9 @@ fn pp_374_the_abandoned_empire_keeps_ports_garrisons_forts_and_stashes() {
     let mut table = begin(position, EN, Part::Allegiance);
     table.act(EN, Action::TurnPirate).roll(EN, Action::Keep(galleon), &[1, 1]);
     let left = table.port("charlestown");
-    assert_eq!((left.side, left.garrison, left.fort, left.gold), (Side::Empire(Empire::England), 2, true, Gold(200)));
+    assert_eq!(
+        (left.side, left.garrison, left.fort, left.gold),
+        (Side::Empire(Empire::England), 2, true, Gold(200))
+    );
     assert_eq!(table.board().player_of(Side::Empire(Empire::England)), None);
 }

@@ -38,7 +38,8 @@ fn fight(vector: &toml::Value) -> (String, u32, u32) {
     let (attacker, defender) = (&vector["attacker"], &vector["defender"]);
     let (one, other) = (side(attacker, SP), side(defender, NL));
     let mut position = five(|options| {
-        options.level = if is(vector, "level", "extended") { Level::Extended } else { Level::Basic };
+        options.level =
+            if is(vector, "level", "extended") { Level::Extended } else { Level::Basic };
     });
     let place = match (is(attacker, "kind", "port"), is(defender, "kind", "port")) {
         (true, _) => LocationId::from(port_for(attacker, one)),
@@ -65,7 +66,12 @@ fn fight(vector: &toml::Value) -> (String, u32, u32) {
             fighters.push(Fighter::Port(port));
         }
     }
-    let dice: Vec<u32> = vector["dice"].as_array().unwrap().iter().map(|die| die.as_integer().unwrap() as u32).collect();
+    let dice: Vec<u32> = vector["dice"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|die| die.as_integer().unwrap() as u32)
+        .collect();
     let mut dice = dice.chunks(2).map(<[u32]>::to_vec);
     // Whoever owns the ship is on turn: the attacker, or the visitor of the port that fires.
     let (mut table, on_turn) = match (fighters[0], fighters[1]) {
@@ -75,7 +81,8 @@ fn fight(vector: &toml::Value) -> (String, u32, u32) {
                 Fighter::Ship(target) => Deed::AttackShip(target),
                 Fighter::Port(_) => Deed::AttackPort,
             };
-            let first = if let Fighter::Port(_) = target { dice.next().unwrap() } else { Vec::new() };
+            let first =
+                if let Fighter::Port(_) = target { dice.next().unwrap() } else { Vec::new() };
             table.declare(one, ship, deed, &first);
             (table, one)
         }
@@ -115,7 +122,9 @@ fn fight(vector: &toml::Value) -> (String, u32, u32) {
     let outcome = match table.step() {
         _ if port_taken => "conquered",
         Step::Escape(ship) if fighters[0] == Fighter::Ship(ship) => "attacker_escaped",
-        Step::Escape(_) if troops(fighters[1]) < u32::from(before) => "defender_escaped_one_troop_lost",
+        Step::Escape(_) if troops(fighters[1]) < u32::from(before) => {
+            "defender_escaped_one_troop_lost"
+        }
         Step::Escape(_) => "defender_escaped",
         Step::Prize if board.now.prize.unwrap().winner == fighters[1] => "attacker_caught",
         Step::Prize if is(vector, "flee_side", "defender") => "defender_caught",
@@ -147,24 +156,52 @@ fn every_delivery_vector_comes_out_as_worked() {
         let id = vector["id"].as_str().unwrap();
         let holder = if vector["dutch"].as_bool().unwrap() { NL } else { FR };
         let mut position = four(|options| {
-            options.level = if is(vector, "level", "extended") { Level::Extended } else { Level::Basic };
+            options.level =
+                if is(vector, "level", "extended") { Level::Extended } else { Level::Basic };
         });
         let asking = number(vector, "asking");
         let goods = &Data::caribbean().goods;
-        let good = goods.iter().find(|good| good.price.0 == asking && good.id != "indigo").map_or("salt", |good| &good.id);
+        let good = goods
+            .iter()
+            .find(|good| good.price.0 == asking && good.id != "indigo")
+            .map_or("salt", |good| &good.id);
         let card = if asking == 0 { Card::Anything } else { Card::Good(super::common::good(good)) };
-        let own = ship(&mut position, holder, vector["ship"].as_str().unwrap(), "bridgetown", number(vector, "troops") as u8, number(vector, "gold_before"));
+        let own = ship(
+            &mut position,
+            holder,
+            vector["ship"].as_str().unwrap(),
+            "bridgetown",
+            number(vector, "troops") as u8,
+            number(vector, "gold_before"),
+        );
         let terms = (seat(holder), Some(super::common::good(good)), number(vector, "agreed"));
         let charter = position.charter(seat(EN), port("bridgetown"), card, terms);
         position.load(charter, own, number(vector, "units") as u8);
-        let fillers = ["charlestown", "st_johns", "plymouth", "crocus_bay", "old_road", "governors_harbour", "havana"];
+        let fillers = [
+            "charlestown",
+            "st_johns",
+            "plymouth",
+            "crocus_bay",
+            "old_road",
+            "governors_harbour",
+            "havana",
+        ];
         for id in fillers.iter().take(number(vector, "slot") as usize - 1) {
             let caller = if *id == "havana" { SP } else { EN };
-            position.charter(seat(caller), port(id), Card::Good(super::common::good(if caller == SP { "wood" } else { "fish" })), (seat(NL), None, 0));
+            position.charter(
+                seat(caller),
+                port(id),
+                Card::Good(super::common::good(if caller == SP { "wood" } else { "fish" })),
+                (seat(NL), None, 0),
+            );
         }
         let bank = number(vector, "bank").min(position.board().bank.0);
         position.bank(bank, port("porlamar"));
-        assert_eq!(position.board().pay(charter, number(vector, "units") as u8), Gold(number(vector, "due")), "{id}");
+        assert_eq!(
+            position.board().pay(charter, number(vector, "units") as u8),
+            Gold(number(vector, "due")),
+            "{id}"
+        );
         let mut table = begin(position, holder, Part::Actions);
         table.declare(holder, own, Deed::Unload, &[]).act(holder, Action::Deliver(charter));
         assert_eq!(table.gold_said(For::Pay), number(vector, "paid"), "{id}");

@@ -31,7 +31,11 @@ fn pp_401_the_game_ends_at_once_also_in_anothers_turn() {
     position.gold(Purse::Stash(port("bridgetown")), 8500);
     let own = ship(&mut position, FR, "ketch", "bridgetown", 0, 600);
     let mut table = begin(position, FR, Part::Actions);
-    table.declare(FR, own, Deed::Nothing, &[]).act(EN, Action::Fire).roll(FR, Action::Fight, &[6, 1]);
+    table.declare(FR, own, Deed::Nothing, &[]).act(EN, Action::Fire).roll(
+        FR,
+        Action::Fight,
+        &[6, 1],
+    );
     table.act(EN, Action::Confiscate).act(EN, Action::Gold(Amount::FiveHundred));
     assert_eq!(table.board().ending, Some(Ending::Banked(seat(EN))));
     assert!(table.state.owed().is_empty());
@@ -39,7 +43,15 @@ fn pp_401_the_game_ends_at_once_also_in_anothers_turn() {
 
 #[test]
 fn pp_403_the_only_empire_player_left_wins_however_many_pirates_there_are() {
-    let mut position = lay_out(basic, &[(FRANCE, "saint_pierre"), (ENGLAND, "bridgetown"), (PIRATE, "youloumain"), (PIRATE, "cayona")]);
+    let mut position = lay_out(
+        basic,
+        &[
+            (FRANCE, "saint_pierre"),
+            (ENGLAND, "bridgetown"),
+            (PIRATE, "youloumain"),
+            (PIRATE, "cayona"),
+        ],
+    );
     position.gold(Purse::Stash(port("cayona")), 8000);
     let mut table = begin(position, EN, Part::Allegiance);
     table.act(EN, Action::TurnPirate);
@@ -48,8 +60,12 @@ fn pp_403_the_only_empire_player_left_wins_however_many_pirates_there_are() {
 
 #[test]
 fn pp_404_without_any_empire_player_all_share_the_victory() {
-    let mut position = lay_out(basic, &[(FRANCE, "saint_pierre"), (PIRATE, "youloumain"), (PIRATE, "cayona")]);
-    position.say(Told::TurnedPirate { seat: seat(FR), why: pirates_and_privateers::now::Turning::Choice });
+    let mut position =
+        lay_out(basic, &[(FRANCE, "saint_pierre"), (PIRATE, "youloumain"), (PIRATE, "cayona")]);
+    position.say(Told::TurnedPirate {
+        seat: seat(FR),
+        why: pirates_and_privateers::now::Turning::Choice,
+    });
     position.say(Told::FlagLifted { seat: seat(FR) });
     let table = begin(position, FR, Part::LastEmpire);
     assert_eq!(table.board().ending, Some(Ending::AllPirates));
@@ -67,7 +83,10 @@ fn pp_405_after_the_last_round_most_banked_gold_wins_then_all_gold_then_ports() 
     };
     assert_eq!(last(&|position| position.gold(Purse::Stash(port("bridgetown")), 1)), [EN]);
     assert_eq!(last(&|position| position.gold(Purse::Stash(port("marigot")), 1)), [FR]);
-    assert_eq!(last(&|position| position.control(port("hogsties"), Side::Empire(Empire::England))), [EN]);
+    assert_eq!(
+        last(&|position| position.control(port("hogsties"), Side::Empire(Empire::England))),
+        [EN]
+    );
     assert_eq!(last(&|_| {}), [FR, EN]);
     let table = begin_in(two(basic), EN, 59, Part::NextPlayer);
     assert_eq!(table.board().ending, None);
@@ -85,7 +104,9 @@ fn pp_406_a_player_who_leaves_turns_pirate_and_passes_from_then_on() {
     assert_eq!(table.board().turn, seat(EN));
     for who in [EN, SP, NL] {
         while table.board().turn == seat(who) {
-            let action = [Action::Stay, Action::Pass, Action::Done].into_iter().find(|&action| table.offers(who, action));
+            let action = [Action::Stay, Action::Pass, Action::Done]
+                .into_iter()
+                .find(|&action| table.offers(who, action));
             table.act(who, action.unwrap());
         }
     }

@@ -1,7 +1,9 @@
 //! The terminal screen of Pirates and Privateers.
 
 use pirates_and_privateers::board::{Charter, Ship};
-use pirates_and_privateers::{Action, Card, Empire, Lot, PiratesAndPrivateers, Setup, ShipId, View};
+use pirates_and_privateers::{
+    Action, Card, Empire, Lot, PiratesAndPrivateers, Setup, ShipId, View,
+};
 use quarterdeck_engine::{Outcome, Seat};
 use quarterdeck_words::{Words, pirates_and_privateers as said};
 
@@ -37,7 +39,8 @@ impl Screen for PiratesAndPrivateers {
         if ships.len() > 1 {
             text.push_str(&columns(style, &ships));
         }
-        let mut charters: Vec<&Charter> = view.board.charters().map(|(_, charter)| charter).collect();
+        let mut charters: Vec<&Charter> =
+            view.board.charters().map(|(_, charter)| charter).collect();
         charters.sort_by_key(|charter| charter.slot);
         for charter in charters {
             text.push_str(&charter_line(words, view, charter));
@@ -62,7 +65,12 @@ impl Screen for PiratesAndPrivateers {
     fn result(words: &Words, style: Style, view: &View) -> String {
         let Some(outcome) = &view.outcome else { return String::new() };
         let heading = |id: &str| (words.say(id, &[]), Some(Tint::Dim));
-        let mut rows = vec![vec![heading("table-rank"), heading("table-player"), heading("pp-board-banked"), heading("pp-board-gold")]];
+        let mut rows = vec![vec![
+            heading("table-rank"),
+            heading("table-player"),
+            heading("pp-board-banked"),
+            heading("pp-board-gold"),
+        ]];
         let mut seats: Vec<Seat> = view.board.seats().collect();
         seats.sort_by_key(|&seat| outcome.of(seat).rank);
         rows.extend(seats.into_iter().map(|seat| {
@@ -73,7 +81,8 @@ impl Screen for PiratesAndPrivateers {
                 (view.board.gold_of(seat).to_string(), None),
             ]
         }));
-        let winners: Vec<String> = outcome.winners().map(|seat| said::captain(words, seat)).collect();
+        let winners: Vec<String> =
+            outcome.winners().map(|seat| said::captain(words, seat)).collect();
         let winner = words.say(
             "pp-winner",
             &[("n", winners.len().into()), ("who", (&words.and_list(&winners)).into())],
@@ -102,12 +111,15 @@ fn row(words: &Words, view: &View, seat: Seat) -> Vec<(String, Option<Tint>)> {
         name = format!("{name} ({})", words.say("table-you", &[]));
     }
     let player = &board.players[seat];
-    let faction = if player.faction.is_some() { said::side(words, board.side(seat)) } else { none() };
-    let home = player.flag.map_or_else(none, |port| view.setup().data.place(port.into()).name.clone());
+    let faction =
+        if player.faction.is_some() { said::side(words, board.side(seat)) } else { none() };
+    let home =
+        player.flag.map_or_else(none, |port| view.setup().data.place(port.into()).name.clone());
     let own = view.duties(seat);
     let duties = player.duties.iter().zip(own).filter_map(|(space, own)| {
         let space = space.as_ref()?;
-        let (kind, port) = own.map_or((space.kind, space.port), |duty| (Some(duty.kind), duty.port));
+        let (kind, port) =
+            own.map_or((space.kind, space.port), |duty| (Some(duty.kind), duty.port));
         Some(said::duty(words, view.setup(), kind, port))
     });
     let duties: Vec<String> = duties.collect();
@@ -123,12 +135,13 @@ fn row(words: &Words, view: &View, seat: Seat) -> Vec<(String, Option<Tint>)> {
 }
 
 fn ship_row(words: &Words, view: &View, id: ShipId, ship: &Ship) -> Vec<(String, Option<Tint>)> {
-    let cargo = words.say(
-        "pp-board-cargo",
-        &[("troops", ship.troops.into()), ("gold", ship.gold.0.into())],
-    );
+    let cargo = words
+        .say("pp-board-cargo", &[("troops", ship.troops.into()), ("gold", ship.gold.0.into())]);
     let goods = ship.lots().map(|lot: Lot| {
-        let name = view.board.good_of(lot).map_or_else(String::new, |good| said::good(words, view.setup(), good));
+        let name = view
+            .board
+            .good_of(lot)
+            .map_or_else(String::new, |good| said::good(words, view.setup(), good));
         format!("{} × {name}", ship.goods(lot))
     });
     let all: Vec<String> = std::iter::once(cargo).chain(goods).collect();
@@ -144,7 +157,9 @@ fn charter_line(words: &Words, view: &View, charter: &Charter) -> String {
         Card::Good(good) => said::good(words, view.setup(), good),
         Card::Anything => words.say("pp-good", &[("id", "anything".into()), ("name", "".into())]),
     };
-    let holder = charter.holder.map_or_else(|| words.say("pp-board-nobody", &[]), |seat| said::captain(words, seat));
+    let holder = charter
+        .holder
+        .map_or_else(|| words.say("pp-board-nobody", &[]), |seat| said::captain(words, seat));
     words.say(
         "pp-board-charter",
         &[
@@ -180,20 +195,33 @@ mod tests {
                 state.deal(&mut chance, &mut Silence);
                 while let Some(seat) = state.owed().first() {
                     let view = state.view(Viewer::Seat(seat));
-                    assert!(!PiratesAndPrivateers::board(&words, Style::of_width(200), &view).is_empty());
+                    assert!(
+                        !PiratesAndPrivateers::board(&words, Style::of_width(200), &view)
+                            .is_empty()
+                    );
                     assert!(!<PiratesAndPrivateers as Spoken>::prompt(&words, &view).is_empty());
-                    assert_eq!(PiratesAndPrivateers::choices(&words, &view).len(), view.actions.len());
+                    assert_eq!(
+                        PiratesAndPrivateers::choices(&words, &view).len(),
+                        view.actions.len()
+                    );
                     <PiratesAndPrivateers as Spoken>::barred(&words, &view);
                     let action = state.nth_legal(seat, chance.below(state.legal_count(seat)));
                     let mut events = Vec::new();
                     state.play(seat, action, &mut chance, &mut events).expect("legal");
                     for event in &events {
                         let told = <PiratesAndPrivateers as Game>::told(event, Viewer::Public);
-                        <PiratesAndPrivateers as Spoken>::told(&words, &setup, Viewer::Public, &told);
+                        <PiratesAndPrivateers as Spoken>::told(
+                            &words,
+                            &setup,
+                            Viewer::Public,
+                            &told,
+                        );
                     }
                 }
                 let view = state.view(Viewer::Public);
-                assert!(!PiratesAndPrivateers::result(&words, Style::of_width(80), &view).is_empty());
+                assert!(
+                    !PiratesAndPrivateers::result(&words, Style::of_width(80), &view).is_empty()
+                );
             }
         }
     }

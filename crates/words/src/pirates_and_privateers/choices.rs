@@ -14,7 +14,9 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
     let mut facts = Facts::default();
     let of_ship = |facts: &mut Facts, ship: ShipId| facts.ship = ship_of(words, view, ship);
     let of_lot = |facts: &mut Facts, lot: Lot| {
-        facts.what = board.good_of(lot).map_or_else(|| super::lot(words, setup, lot), |id| good(words, setup, id));
+        facts.what = board
+            .good_of(lot)
+            .map_or_else(|| super::lot(words, setup, lot), |id| good(words, setup, id));
     };
     let key = match *action {
         Action::Choose(Faction::Pirate) => "choose-pirate",
@@ -55,7 +57,8 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
         Action::SealPass => "seal-pass",
         Action::Accept(seat) => {
             facts.who = captain(words, seat);
-            if let Some(Answer::Bid(bid)) = board.now.bidding.map(|bids| bids.answers[seat.index()]) {
+            if let Some(Answer::Bid(bid)) = board.now.bidding.map(|bids| bids.answers[seat.index()])
+            {
                 (facts.what, facts.n) = (good(words, setup, bid.good), bid.price.0);
             }
             "accept"
@@ -138,7 +141,8 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
         }
         Action::Flee => {
             facts.n = board.now.combat.map_or(0, |combat| {
-                let pursuer = if board.now.step == Step::Press { combat.defender } else { combat.attacker };
+                let pursuer =
+                    if board.now.step == Step::Press { combat.defender } else { combat.attacker };
                 exchange(board.attack_bonus(pursuer, false), 0).0
             });
             "flee"
@@ -169,7 +173,9 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
         }
         Action::Deliver(charter) => {
             facts.charter(words, setup, board.charters.get(charter).copied().flatten());
-            if let (Step::Unload(ship), Some(Some(_))) = (board.now.step, board.charters.get(charter)) {
+            if let (Step::Unload(ship), Some(Some(_))) =
+                (board.now.step, board.charters.get(charter))
+            {
                 facts.n = board.pay(charter, board.ship(ship).goods(Lot::Charter(charter))).0;
             }
             "deliver"
@@ -177,11 +183,15 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
         Action::DeliverJewels => "deliver-jewels",
         Action::Sell(lot) => {
             of_lot(&mut facts, lot);
-            facts.n = asked_ship(view).and_then(|ship| board.sale_value(ship, lot).ok()).map_or(0, |gold| gold.0);
+            facts.n = asked_ship(view)
+                .and_then(|ship| board.sale_value(ship, lot).ok())
+                .map_or(0, |gold| gold.0);
             "sell"
         }
         Action::SellJewels => {
-            facts.n = asked_ship(view).and_then(|ship| board.jewels_value(ship).ok()).map_or(0, |gold| gold.0);
+            facts.n = asked_ship(view)
+                .and_then(|ship| board.jewels_value(ship).ok())
+                .map_or(0, |gold| gold.0);
             "sell-jewels"
         }
         Action::MakeBase => "make-base",
@@ -219,7 +229,9 @@ fn declare(words: &Words, view: &View, deed: Deed, facts: &mut Facts) -> &'stati
 /// The ship that is asked about.
 fn asked_ship(view: &View) -> Option<ShipId> {
     match view.board.now.step {
-        Step::Declare(ship) | Step::Load(ship) | Step::Unload(ship) | Step::Landing(ship) => Some(ship),
+        Step::Declare(ship) | Step::Load(ship) | Step::Unload(ship) | Step::Landing(ship) => {
+            Some(ship)
+        }
         _ => None,
     }
 }

@@ -5,7 +5,10 @@ use pirates_and_privateers::now::{Answer, Fate, Turning};
 use pirates_and_privateers::{Setup, Told};
 use quarterdeck_engine::{Seat, Viewer};
 
-use super::{Facts, card, duty, faction, fighter, good, lot, place, place_name, purse, quarters, ship, ship_type, side, who};
+use super::{
+    Facts, card, duty, faction, fighter, good, lot, place, place_name, purse, quarters, ship,
+    ship_type, side, who,
+};
 use crate::words::{Words, sentence_case};
 
 /// A sentence on what has happened. None where there is nothing worth a sentence: what is asked is for the prompt.
@@ -44,16 +47,19 @@ pub(super) fn told(words: &Words, setup: &Setup, viewer: Viewer, told: &Told) ->
             "flag-lifted"
         }
         Told::Gold { from, to, amount, purpose } => {
-            (facts.from, facts.to, facts.n) = (purse(words, setup, from), purse(words, setup, to), amount.0);
+            (facts.from, facts.to, facts.n) =
+                (purse(words, setup, from), purse(words, setup, to), amount.0);
             facts.what = words.say("pp-purpose", &[("purpose", purpose_key(purpose).into())]);
             "gold"
         }
         Told::Troops { from, to, count } => {
-            (facts.from, facts.to, facts.n) = (quarters(words, setup, from), quarters(words, setup, to), count.into());
+            (facts.from, facts.to, facts.n) =
+                (quarters(words, setup, from), quarters(words, setup, to), count.into());
             "troops"
         }
         Told::Goods { lot: goods, units, from, to } => {
-            (facts.from, facts.to, facts.n) = (place(words, setup, from), place(words, setup, to), units.into());
+            (facts.from, facts.to, facts.n) =
+                (place(words, setup, from), place(words, setup, to), units.into());
             facts.what = lot(words, setup, goods);
             "goods"
         }
@@ -62,7 +68,8 @@ pub(super) fn told(words: &Words, setup: &Setup, viewer: Viewer, told: &Told) ->
             "jewels"
         }
         Told::Launched { ship: id, seat, kind, port } => {
-            (facts.who, facts.what, facts.ship) = (by(seat), ship_type(words, setup, kind), ship(words, id));
+            (facts.who, facts.what, facts.ship) =
+                (by(seat), ship_type(words, setup, kind), ship(words, id));
             place_name(setup, port.into()).clone_into(&mut facts.place);
             "launched"
         }
@@ -96,7 +103,10 @@ pub(super) fn told(words: &Words, setup: &Setup, viewer: Viewer, told: &Told) ->
             place_name(setup, port.into()).clone_into(&mut facts.place);
             "controlled"
         }
-        Told::FortOrdered { port } | Told::FortRises { port } | Told::FortStands { port } | Told::WorksLost { port } => {
+        Told::FortOrdered { port }
+        | Told::FortRises { port }
+        | Told::FortStands { port }
+        | Told::WorksLost { port } => {
             place_name(setup, port.into()).clone_into(&mut facts.place);
             match told {
                 Told::FortOrdered { .. } => "fort-ordered",
@@ -196,7 +206,8 @@ fn of_cards(words: &Words, setup: &Setup, viewer: Viewer, told: &Told) -> Option
             if bids.is_empty() { "no-bids" } else { "bids-opened" }
         }
         Told::Awarded { seat, good: goods, price, .. } => {
-            let goods = goods.map_or(pirates_and_privateers::Card::Anything, pirates_and_privateers::Card::Good);
+            let goods = goods
+                .map_or(pirates_and_privateers::Card::Anything, pirates_and_privateers::Card::Good);
             (facts.who, facts.what, facts.n) = (by(seat), card(words, setup, goods), price.0);
             "awarded"
         }
@@ -235,7 +246,8 @@ fn of_fights(words: &Words, setup: &Setup, told: &Told) -> Option<String> {
     let mut facts = Facts::default();
     let key = match *told {
         Told::Attacked { attacker, defender, .. } => {
-            (facts.from, facts.to) = (fighter(words, setup, attacker), fighter(words, setup, defender));
+            (facts.from, facts.to) =
+                (fighter(words, setup, attacker), fighter(words, setup, defender));
             "attacked"
         }
         Told::Exchange { totals: [one, other], .. } => {
