@@ -7,14 +7,26 @@ use std::time::Instant;
 use letter_of_marque::audit::Audit;
 use letter_of_marque::options::{Reattack, StartTie, TieBreak};
 use letter_of_marque::{LetterOfMarque, Options};
+use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Chance, Game, Purpose};
 
 use crate::Answer;
 
+mod pirates;
+
 const ANY: Purpose = Purpose::open("any");
 
+/// A game, all of which follows from its seed; how many actions it had.
+type Play = fn(u64) -> Result<u64, String>;
+
 pub(crate) fn run(games: u64) -> Answer {
+    run_game(LetterOfMarque::ID, play, games)?;
+    // A game of Pirates and Privateers is as long as many others together.
+    run_game(PiratesAndPrivateers::ID, pirates::play, games / 5)
+}
+
+fn run_game(id: &str, play: Play, games: u64) -> Answer {
     let begin = Instant::now();
     let (next, actions) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || -> Answer {
@@ -38,8 +50,7 @@ pub(crate) fn run(games: u64) -> Answer {
             .try_for_each(|worker| worker.join().map_err(|_| "a game panicked".to_owned())?)
     })?;
     println!(
-        "{games} random games of {}, {} actions, every invariant held after each ({:.0} s)",
-        LetterOfMarque::ID,
+        "{games} random games of {id}, {} actions, every invariant held after each ({:.0} s)",
         actions.load(Ordering::Relaxed),
         begin.elapsed().as_secs_f64()
     );
