@@ -38,7 +38,7 @@ impl Memory {
                 self.drawn.push(Remembered { kind, port: None });
             }
             Told::DutyImpossible { kind, port, .. } => {
-                self.fill(self.drawn.len().checked_sub(1), Some(kind), port)
+                self.fill(self.drawn.len().checked_sub(1), Some(kind), port);
             }
             Told::DutyKept { seat, kind, port, .. } => {
                 let last = self.drawn.len().checked_sub(1);

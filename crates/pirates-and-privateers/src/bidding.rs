@@ -241,7 +241,7 @@ impl Board {
         let Step::Digit { so_far, left, .. } = step else { return Err(Refusal::NotNow) };
         let scale = 10u32.pow(u32::from(left) - 1);
         let least = (so_far * 10 + u32::from(digit)) * scale;
-        let possible = least <= self.highest_price(good) && least + scale - 1 >= 1;
+        let possible = least <= self.highest_price(good) && least + scale > 1;
         if possible { Ok(()) } else { Err(Refusal::NoSuchPrice) }
     }
 

@@ -74,9 +74,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         }
         let combat = self.combat();
         if combat.fresh > 0 || combat.hull_to_roll {
-            self.ask_attacker()
+            self.ask_attacker();
         } else {
-            self.beaten_off()
+            self.beaten_off();
         }
     }
 

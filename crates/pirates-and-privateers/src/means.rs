@@ -46,6 +46,7 @@ impl Means<'_> {
 
     /// The sequence of decisions: what each step takes for an answer.
     #[inline]
+    #[allow(clippy::match_same_arms, reason = "it reads in the order of play")]
     fn check_owed(&self, action: Action) -> Result<(), Refusal> {
         let Self { seat, board, own } = *self;
         match (board.now.step, action) {
@@ -128,6 +129,7 @@ impl Means<'_> {
         }
     }
 
+    #[allow(clippy::match_same_arms, reason = "a way of bidding a line")]
     fn check_bid(&self, action: Action) -> Result<(), Refusal> {
         let board = self.board;
         match (board.setup.rules.bidding, board.now.step, action) {
@@ -160,7 +162,7 @@ impl Means<'_> {
             Step::Over => {}
             Step::Faction => Board::factions().for_each(|faction| offer(Action::Choose(faction))),
             Step::Flag | Step::NewHome => {
-                board.ports.keys().for_each(|port| offer(Action::Flag(port)))
+                board.ports.keys().for_each(|port| offer(Action::Flag(port)));
             }
             Step::Allegiance => {
                 offer(Action::Stay);
@@ -169,12 +171,12 @@ impl Means<'_> {
             }
             Step::Vessel => self.own_ships(|ship| offer(Action::Keep(ship))),
             Step::NameShip(_) | Step::DutyShip(_) => {
-                self.own_ships(|ship| offer(Action::Name(ship)))
+                self.own_ships(|ship| offer(Action::Name(ship)));
             }
             Step::ShipRoll => [Action::Roll, Action::Pass].into_iter().for_each(offer),
             Step::Mooring(_) => board.ports.keys().for_each(|port| offer(Action::Moor(port))),
             Step::DutyDraw => {
-                [Action::Draw, Action::Pass, Action::TurnPirate].into_iter().for_each(offer)
+                [Action::Draw, Action::Pass, Action::TurnPirate].into_iter().for_each(offer);
             }
             Step::Bid | Step::Price(_) | Step::Digit { .. } => self.bids(offer),
             Step::Accept => {
@@ -239,13 +241,17 @@ impl Means<'_> {
         }
     }
 
-    fn own_ships(&self, offer: impl FnMut(ShipId)) {
-        self.board.ships_of(self.seat).map(|(ship, _)| ship).for_each(offer);
+    fn own_ships(&self, mut offer: impl FnMut(ShipId)) {
+        for (ship, _) in self.board.ships_of(self.seat) {
+            offer(ship);
+        }
     }
 
     fn seaward(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
         let to: &[LocationId] = self.board.setup.chart().seaward(self.board.ship(ship).at);
-        to.iter().for_each(|&to| offer(Action::To(to)));
+        for &to in to {
+            offer(Action::To(to));
+        }
     }
 
     fn bids(&self, offer: &mut impl FnMut(Action)) {
@@ -259,7 +265,9 @@ impl Means<'_> {
             return offer(Action::SealPass);
         }
         if charter.good.is_none() && board.now.step == Step::Bid {
-            board.offers(self.seat, charter).iter().for_each(|good| offer(Action::Offer(good)));
+            for good in board.offers(self.seat, charter).iter() {
+                offer(Action::Offer(good));
+            }
         } else if rules.bid_style == BidStyle::Rungs {
             (1..=RUNGS).for_each(|rung| offer(Action::Bid(rung)));
         } else {
@@ -303,12 +311,12 @@ impl Means<'_> {
         }
         board.ship(ship).lots().for_each(|lot| offer(Action::Jettison(lot)));
         if board.setup.rules.free_banking {
-            Amount::ALL.into_iter().for_each(|amount| offer(Action::Gold(amount)));
+            amounts(offer);
         }
     }
 
     fn cargo_of(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
-        Amount::ALL.into_iter().for_each(|amount| offer(Action::Gold(amount)));
+        amounts(offer);
         self.board.ship(ship).lots().for_each(|lot| offer(Action::Goods(lot)));
         offer(Action::Jewels);
     }
@@ -325,7 +333,7 @@ impl Means<'_> {
     fn loads(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
         let board = self.board;
         offer(Action::Troop);
-        Amount::ALL.into_iter().for_each(|amount| offer(Action::Gold(amount)));
+        amounts(offer);
         if let Some(port) = board.port_of(ship) {
             board.ports[port].lots().for_each(|lot| offer(Action::Goods(lot)));
         }
@@ -402,6 +410,12 @@ impl Means<'_> {
             count += 1;
         });
         found.unwrap_or_else(|| self.nth(draw(count)))
+    }
+}
+
+fn amounts(offer: &mut impl FnMut(Action)) {
+    for amount in Amount::ALL {
+        offer(Action::Gold(amount));
     }
 }
 

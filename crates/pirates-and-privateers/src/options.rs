@@ -465,7 +465,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "victory_gold",
-        kind: OptionKind::Number { min: 100, max: 1000000 },
+        kind: OptionKind::Number { min: 100, max: 1_000_000 },
         default: "what the map says",
         about: "banked gold that wins",
     },
@@ -651,7 +651,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "bank_per_player",
-        kind: OptionKind::Number { min: 1000, max: 1000000 },
+        kind: OptionKind::Number { min: 1000, max: 1_000_000 },
         default: "what the map says",
         about: "gold in the bank for each player",
     },

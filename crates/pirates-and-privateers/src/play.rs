@@ -29,6 +29,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         }
     }
 
+    #[allow(clippy::match_same_arms, reason = "it reads in the order of play")]
     fn answer(&mut self, seat: Seat, action: Action) {
         match (self.board().now.step, action) {
             (_, Action::Choose(faction)) => self.choose(seat, faction),
@@ -46,7 +47,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
                 }
             }
             (Step::Bid | Step::Price(_) | Step::Digit { .. }, _) => {
-                self.answer_bidding(seat, action)
+                self.answer_bidding(seat, action);
             }
             (Step::ShipRoll | Step::DutyDraw, _) => self.finish_part(),
             (_, Action::Accept(bidder)) => self.accept(Some(bidder)),

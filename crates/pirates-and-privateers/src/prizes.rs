@@ -43,15 +43,13 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         if self.board().hunts(port, owner) {
             return self.decide(Fate::Sunk);
         }
-        match self.board().player_of(self.board().ports[port].side) {
-            Some(seat) => self.ask(seat, Step::Prize),
-            // An Empire that nobody plays takes everything and lets the ship go.
-            None => {
-                self.say(Told::Decided { ship, fate: Fate::Confiscated });
-                self.take_all(ship, Place::Stash(port), Purse::Stash(port));
-                self.ask(owner, Step::LetGo(ship));
-            }
+        if let Some(seat) = self.board().player_of(self.board().ports[port].side) {
+            return self.ask(seat, Step::Prize);
         }
+        // An Empire that nobody plays takes everything and lets the ship go (PP-Q122).
+        self.say(Told::Decided { ship, fate: Fate::Confiscated });
+        self.take_all(ship, Place::Stash(port), Purse::Stash(port));
+        self.ask(owner, Step::LetGo(ship));
     }
 
     fn natives_win(&mut self, ship: ShipId) {
@@ -233,9 +231,9 @@ impl Board {
     pub(crate) fn may_decide(&self, fate: Fate) -> Result<(), Refusal> {
         let Some(prize) = self.now.prize else { return Err(Refusal::NotNow) };
         match (prize.winner, fate) {
-            (_, Fate::Sunk) => Ok(()),
-            (Fighter::Ship(_), Fate::Released | Fate::Taken) => Ok(()),
-            (Fighter::Port(_), Fate::Confiscated) => Ok(()),
+            (_, Fate::Sunk)
+            | (Fighter::Ship(_), Fate::Released | Fate::Taken)
+            | (Fighter::Port(_), Fate::Confiscated) => Ok(()),
             (Fighter::Port(_), Fate::Taken) => Err(Refusal::PortsTakeNoShips),
             _ => Err(Refusal::NotNow),
         }

@@ -5,6 +5,65 @@ use pirates_and_privateers::{Options, PiratesAndPrivateers};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Silence};
 
+/// What always holds: each of these plays games of its own and asks for its own promise.
+fn holds(invariant: &str, seeds: std::ops::Range<u64>) {
+    for seed in seeds {
+        if let Err(broken) = play(seed) {
+            assert!(!broken.contains(&format!("{invariant}:")), "{broken}");
+        }
+    }
+}
+
+#[test]
+fn i_1_gold_is_constant() {
+    holds("I-1", 1_000..1_040);
+}
+
+#[test]
+fn i_2_troops_are_constant() {
+    holds("I-2", 2_000..2_040);
+}
+
+#[test]
+fn i_3_forts_are_constant() {
+    holds("I-3", 3_000..3_040);
+}
+
+#[test]
+fn i_4_cards_are_constant() {
+    holds("I-4", 4_000..4_040);
+}
+
+#[test]
+fn i_5_no_hold_is_overfull() {
+    holds("I-5", 5_000..5_040);
+}
+
+#[test]
+fn i_6_nobody_has_too_many_ships() {
+    holds("I-6", 6_000..6_040);
+}
+
+#[test]
+fn i_7_goods_and_their_cards_add_up() {
+    holds("I-7", 7_000..7_040);
+}
+
+#[test]
+fn i_8_somebody_can_always_answer_until_the_end() {
+    holds("I-8", 8_000..8_040);
+}
+
+#[test]
+fn i_9_charters_have_slots_and_ships_of_their_own() {
+    holds("I-9", 9_000..9_040);
+}
+
+#[test]
+fn i_10_flags_fly_over_own_ports_and_pirates_have_no_duties() {
+    holds("I-10", 10_000..10_040);
+}
+
 /// A game, all of which follows from its seed.
 fn play(seed: u64) -> Result<(u64, u32), String> {
     let mut chance = Fast::stream(0x0CEA, seed);

@@ -274,7 +274,7 @@ fn question(words: &Words, view: &View) -> String {
         Step::Retreat(ship) => facts.of_ship(words, view, ship, "retreat"),
         Step::Landing(ship) => facts.of_ship(words, view, ship, "landing"),
         Step::Base(port) => {
-            facts.place = place_name(setup, port.into()).to_owned();
+            place_name(setup, port.into()).clone_into(&mut facts.place);
             "base"
         }
         Step::Load(ship) => facts.of_ship(words, view, ship, "load"),

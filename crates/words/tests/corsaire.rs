@@ -93,9 +93,9 @@ fn everything_a_game_can_say_is_said_in_every_language() {
                         check(&choice, action);
                         assert!(choices.insert(choice.clone()), "two choices read “{choice}”");
                     }
-                    for barred in Corsaire::barred(words, &view) {
+                    for (barred, rule) in Corsaire::barred(words, &view) {
                         check(&barred, &view.stage);
-                        assert!(barred.ends_with(')') && barred.contains("(CO-"), "{barred}");
+                        assert!(rule.starts_with("CO-"), "{barred} {rule}");
                     }
                     let outcome = said::outcome(words, &view);
                     assert_eq!(outcome.is_some(), matches!(view.stage, Now::Over { .. }));
@@ -244,8 +244,8 @@ fn a_game_reads_well() {
                 for action in &view.actions {
                     writeln!(log, "    {}", Corsaire::action(&words, &view, action)).unwrap();
                 }
-                for barred in Corsaire::barred(&words, &view) {
-                    writeln!(log, "    – {barred}").unwrap();
+                for (barred, rule) in Corsaire::barred(&words, &view) {
+                    writeln!(log, "    – {barred} ({rule})").unwrap();
                 }
             }
             if let Some(outcome) = said::outcome(&words, &view) {

@@ -1,6 +1,7 @@
 //! Random games over all seat counts and options, every invariant after every action.
 
 mod corsaire;
+mod pirates;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -9,6 +10,7 @@ use std::time::Instant;
 use letter_of_marque::audit::Audit;
 use letter_of_marque::options::{Reattack, StartTie, TieBreak};
 use letter_of_marque::{LetterOfMarque, Options};
+use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Chance, Game, Purpose};
 
@@ -21,7 +23,9 @@ type Play = fn(u64) -> Result<u64, String>;
 
 pub(crate) fn run(games: u64) -> Answer {
     run_one(LetterOfMarque::ID, games, play)?;
-    run_one(::corsaire::Corsaire::ID, games, corsaire::play)
+    run_one(::corsaire::Corsaire::ID, games, corsaire::play)?;
+    // A game of Pirates and Privateers is as long as many others together.
+    run_one(PiratesAndPrivateers::ID, games / 5, pirates::play)
 }
 
 fn run_one(id: &str, games: u64, play: Play) -> Answer {
@@ -48,8 +52,7 @@ fn run_one(id: &str, games: u64, play: Play) -> Answer {
             .try_for_each(|worker| worker.join().map_err(|_| "a game panicked".to_owned())?)
     })?;
     println!(
-        "{games} random games of {}, {} actions, every invariant held after each ({:.0} s)",
-        id,
+        "{games} random games of {id}, {} actions, every invariant held after each ({:.0} s)",
         actions.load(Ordering::Relaxed),
         begin.elapsed().as_secs_f64()
     );

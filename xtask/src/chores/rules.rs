@@ -10,8 +10,11 @@ use std::path::Path;
 use crate::{Answer, root};
 
 /// What an id of each reference may begin with.
-const SERIES: [(&str, &[&str]); 2] =
-    [("letter-of-marque", &["LM-", "I-"]), ("corsaire", &["CO-", "CI-", "CD-"])];
+const SERIES: [(&str, &[&str]); 3] = [
+    ("letter-of-marque", &["LM-", "I-"]),
+    ("corsaire", &["CO-", "CI-", "CD-"]),
+    ("pirates-and-privateers", &["PP-", "I-"]),
+];
 
 pub(crate) fn run() -> Answer {
     let mut missing = Vec::new();

@@ -104,7 +104,7 @@ impl Thought<'_> {
             Step::GiveUp => self.give_up(),
             Step::Base(_) => Some(Action::MakeBase),
             Step::Load(_) => self.first(|action| matches!(action, Action::Load(..))),
-            Step::Unload(ship) => trade::unload(self, ship),
+            Step::Unload(ship) => Some(trade::unload(self, ship)),
             Step::Mooring(_) | Step::Over => None,
         }
     }

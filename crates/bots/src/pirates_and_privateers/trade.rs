@@ -119,7 +119,7 @@ pub(super) fn has_business(thought: &Thought<'_>, ship: ShipId) -> bool {
 }
 
 /// Deliver, sell, land what a duty asks for, and bank.
-pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
+pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Action {
     let actions = &thought.view.actions;
     let pays = |action: &Action| {
         matches!(
@@ -128,7 +128,7 @@ pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
         )
     };
     if let Some(action) = actions.iter().copied().find(pays) {
-        return Some(action);
+        return action;
     }
     let port = thought.board().port_of(ship);
     let marines = thought
@@ -138,9 +138,9 @@ pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
         .flatten()
         .any(|duty| duty.kind == DutyKind::DeliverMarines && duty.port == port);
     if marines && actions.contains(&Action::Troop) {
-        return Some(Action::Troop);
+        return Action::Troop;
     }
     let home = port.is_some() && port == thought.board().players[thought.seat].flag;
     let all = Action::Gold(Amount::All);
-    Some(if home && actions.contains(&all) { all } else { Action::Done })
+    if home && actions.contains(&all) { all } else { Action::Done }
 }

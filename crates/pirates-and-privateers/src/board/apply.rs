@@ -16,6 +16,7 @@ use crate::options::Shift;
 impl Board {
     /// Follows a sentence.
     #[inline]
+    #[allow(clippy::too_many_lines, reason = "an arm a sentence, most of them a line")]
     pub(crate) fn apply(&mut self, told: &Told) -> Option<()> {
         match *told {
             Told::Rolled { .. }
@@ -133,14 +134,14 @@ impl Board {
             }
             Told::DutyImpossible { kind, .. } => self.discard_duty(kind)?,
             Told::DutyKept { seat, kind, port, hidden } => {
-                self.keep_duty(seat, kind, port, hidden)?
+                self.keep_duty(seat, kind, port, hidden)?;
             }
             Told::DutyBoarded { seat, kind } => {
                 let mut duties = self.player(seat)?.duties.iter_mut().flatten();
                 duties.find(|duty| duty.kind == Some(kind) && !duty.boarded)?.boarded = true;
             }
             Told::DutyClosed { seat, space, kind, how, .. } => {
-                self.close_duty(seat, space, kind, how)?
+                self.close_duty(seat, space, kind, how)?;
             }
             Told::DutiesAged { seat } => {
                 for duty in self.player(seat)?.duties.iter_mut().flatten() {

@@ -7,7 +7,7 @@ fn vectors() -> toml::Value {
 }
 
 fn number(value: &toml::Value, key: &str) -> u32 {
-    value[key].as_integer().unwrap() as u32
+    u32::try_from(value[key].as_integer().unwrap()).unwrap()
 }
 
 fn is(value: &toml::Value, key: &str, text: &str) -> bool {
@@ -70,7 +70,7 @@ fn fight(vector: &toml::Value) -> (String, u32, u32) {
         .as_array()
         .unwrap()
         .iter()
-        .map(|die| die.as_integer().unwrap() as u32)
+        .map(|die| u32::try_from(die.as_integer().unwrap()).unwrap())
         .collect();
     let mut dice = dice.chunks(2).map(<[u32]>::to_vec);
     // Whoever owns the ship is on turn: the attacker, or the visitor of the port that fires.

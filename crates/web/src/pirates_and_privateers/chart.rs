@@ -58,12 +58,12 @@ pub(super) fn chart(at: &Here<'_>) -> Markup {
                 @for (nth, (id, ship)) in board.ships().enumerate() {
                     @let place = data.place(ship.at);
                     // Ships at one place lie side by side.
-                    @let berth = board.ships().take(nth).filter(|(_, other)| other.at == ship.at).count() as i32;
-                    @let (x, y) = (i32::from(place.x) - 26 + 34 * berth, i32::from(place.y) - 58);
+                    @let berth = board.ships().take(nth).filter(|(_, other)| other.at == ship.at).count();
+                    @let (x, y) = (usize::from(place.x) + 34 * berth, i32::from(place.y) - 58);
                     g id={ "vessel-" (id.place()) } class={ "vessel " (at.sitter(ship.owner).sign.colour) }
                         transform={ "translate(" (x) " " (y) ")" } {
                         title { (said::ship_of(at.words, at.view, id)) }
-                        use href="#pp-ship" width="52" height="44" {}
+                        use href="#pp-ship" x="-26" width="52" height="44" {}
                     }
                 }
                 @for action in &at.view.actions { (target(at, action)) }

@@ -8,6 +8,7 @@ use super::{Facts, captain, faction, good, place_name, ship_of, ship_type};
 use crate::words::Words;
 
 /// What the viewer would do with this action, as a button or a line of a list says it.
+#[allow(clippy::too_many_lines, reason = "an arm an action, most of them a line")]
 pub fn action(words: &Words, view: &View, action: &Action) -> String {
     let setup = view.setup();
     let board = &view.board;

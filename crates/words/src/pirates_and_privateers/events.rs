@@ -12,6 +12,7 @@ use super::{
 use crate::words::{Words, sentence_case};
 
 /// A sentence on what has happened. None where there is nothing worth a sentence: what is asked is for the prompt.
+#[allow(clippy::too_many_lines, reason = "an arm a sentence, most of them a line")]
 pub(super) fn told(words: &Words, setup: &Setup, viewer: Viewer, told: &Told) -> Option<String> {
     let mut facts = Facts::default();
     let by = |seat: Seat| who(words, viewer, seat);
