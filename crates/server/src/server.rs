@@ -55,7 +55,8 @@ impl Server {
         store: Arc<dyn Store>,
         shutdown: Shutdown,
     ) -> Result<Self, CannotServe> {
-        let patience = Patience::default();
+        let pace = Duration::from_millis(u64::from(config.bot_pace_ms));
+        let patience = Patience { pace, ..Patience::default() };
         Self::bind_with(config, store, shutdown, patience).await
     }
 

@@ -43,7 +43,9 @@
       }
       after();
     };
-    if (!document.startViewTransition || still() || document.hidden) return change();
+    // What was there a moment ago must not shine through a curtain.
+    const curtain = html.includes('data-stage="curtain"');
+    if (!document.startViewTransition || curtain || still() || document.hidden) return change();
     const transition = document.startViewTransition(change);
     for (const step of ['ready', 'finished', 'updateCallbackDone']) transition[step].catch(() => {});
   };

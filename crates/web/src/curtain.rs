@@ -31,7 +31,7 @@ pub fn main(sight: &Sight<'_>) -> Markup {
                     p { (words.say("page-hand-over-why", &[])) }
                     form method="post" action=(sight.path("/look")) data-page {
                         input type="hidden" name="seat" value=(sitter.seat.number());
-                        button class="big" autofocus data-next-focus {
+                        button class="big" data-next-focus {
                             (words.say("page-i-am", &[("name", sitter.called().into())]))
                         }
                     }

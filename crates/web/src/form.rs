@@ -9,11 +9,14 @@ use crate::sight::Sight;
 pub fn from_here(sight: &Sight<'_>) -> Markup {
     html! {
         input type="hidden" name="seq" value=(sight.table.seq());
+        (asks(sight))
+    }
+}
+
+fn asks(sight: &Sight<'_>) -> Markup {
+    html! {
         @if let Some(seat) = sight.viewer.seat() {
             input type="hidden" name="seat" value=(seat.number());
-        }
-        @if let Some(hand) = sight.hand {
-            input type="hidden" name="hand" value=(hand);
         }
     }
 }
@@ -33,7 +36,9 @@ pub fn with(
 ) -> Markup {
     html! {
         form method="post" action=(sight.path(&format!("/{deed}"))) class="one" {
-            (from_here(sight))
+            input type="hidden" name="seq" value=(sight.table.seq());
+            // A seat that is named is meant; otherwise it is the one that looks.
+            @if !brings.iter().any(|(name, _)| *name == "seat") { (asks(sight)) }
             @for (name, value) in brings { input type="hidden" name=(name) value=(value); }
             button class=(class) { (label) }
         }

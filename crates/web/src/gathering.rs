@@ -25,7 +25,7 @@ pub(crate) fn main(sight: &Sight<'_>) -> Markup {
         main id="table" class="gathering" tabindex="-1" data-seq=(sight.table.seq()) data-stage="gathering"
             data-turn="none" data-title=(sight.window()) {
             div class="stage" {
-                p class="game" { (sight.game_title()) }
+                p class="kicker" { (sight.game_title()) }
                 h1 id="prompt" role="status" { (prompt) }
                 @if gathering { (welcome(sight, &sitters)) (invite(sight)) }
                 ol class="seats" {

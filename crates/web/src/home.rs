@@ -5,6 +5,7 @@ use quarterdeck_engine::Game;
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{Phase, TableId};
 use quarterdeck_words::Words;
+use time::OffsetDateTime;
 
 use crate::picture::Pictured;
 use crate::prefs::Prefs;
@@ -129,11 +130,17 @@ pub fn list(words: &Words, tables: &[Listed]) -> Markup {
                             " · " (words.say("page-free-seats", &[("n", listed.free.into())]))
                         }
                     }
-                    " " time class="quiet" data-time=(listed.touched) {}
+                    " " time class="quiet" data-time=(listed.touched) { (day(listed.touched)) }
                 }
             }
         }
     }
+}
+
+/// The day, until the script says it in the reader's own way.
+fn day(milliseconds: i64) -> String {
+    let when = OffsetDateTime::from_unix_timestamp(milliseconds / 1000);
+    when.map_or_else(|_| String::new(), |when| when.date().to_string())
 }
 
 fn title(game: &str) -> &str {

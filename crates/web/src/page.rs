@@ -16,7 +16,7 @@ pub struct Page<'a> {
     pub reader: Option<&'a str>,
     /// Where this page is, to come back to after a change of language or theme.
     pub path: &'a str,
-    /// What kind of page it is: `plain`, `table` or `wall`.
+    /// What kind of page it is: `plain`, `plain book`, `table` or `wall`.
     pub kind: &'a str,
     /// Where its news come from, if it is brought up to date.
     pub live: Option<&'a str>,
@@ -42,6 +42,7 @@ impl Page<'_> {
                     meta name="theme-color" content="#0b3a53";
                     title { (self.title) }
                     link rel="stylesheet" href=(assets::url("style.css"));
+                    @if self.kind == "plain book" { link rel="stylesheet" href=(assets::url("rulebook.css")); }
                     link rel="icon" id="icon" type="image/svg+xml" href=(assets::url("icon.svg"))
                         data-turn=(assets::url("icon-turn.svg"));
                     @if self.live.is_some() {

@@ -10,6 +10,7 @@ use crate::form;
 use crate::log;
 use crate::people::Sitter;
 use crate::picture::{At, Pictured};
+use crate::setup;
 use crate::sight::Sight;
 
 /// The game on the table, by its type.
@@ -76,19 +77,25 @@ fn banner<G: Pictured>(sight: &Sight<'_>, at: &At<'_, G>) -> Markup {
     }
 }
 
-/// What has just happened.
+/// How far back a scene is looked for: passing and the like are not worth one.
+const SCENES: usize = 8;
+
+/// What has just happened: the latest that is worth a scene.
 pub(crate) fn moment<G: Pictured + Roster + 'static>(
     sight: &Sight<'_>,
     playing: &Playing<G>,
     at: &At<'_, G>,
 ) -> Markup {
     let Some(game) = sight.table.game() else { return html! {} };
-    let last = game.steps() - 1;
-    let told = playing.told_then(last, sight.viewer);
-    let Some(moment) = G::moment(at, &told) else { return html! {} };
-    let sentences: Vec<String> = game.sentences(at.words, last, sight.viewer);
+    let steps = game.steps();
+    let found = (steps.saturating_sub(SCENES)..steps).rev().find_map(|step| {
+        let moment = G::moment(at, &playing.told_then(step, sight.viewer))?;
+        Some((step, moment))
+    });
+    let Some((step, moment)) = found else { return html! {} };
+    let sentences: Vec<String> = game.sentences(at.words, step, sight.viewer);
     html! {
-        section id={ "moment-" (last) } class={ "moment " (moment.class) } aria-hidden="true" {
+        section id={ "moment-" (step) } class={ "moment " (moment.class) } aria-hidden="true" {
             (moment.picture)
             p { (sentences.first().map_or("", String::as_str)) }
         }
@@ -245,6 +252,7 @@ fn menu(sight: &Sight<'_>, sitters: &[Sitter]) -> Markup {
                 li { (say("page-code")) " " a class="code" href=(sight.path("/join")) { (sight.table.code()) } }
                 li { a href=(sight.path("/tv")) { (say("page-on-tv")) } }
                 li { a href={ "/rules/" (sight.table.settings().game) } { (say("page-rules")) } }
+                li { (say("page-agreed")) ul { @for line in setup::agreed(words, sight.table.settings()) { li { (line) } } } }
                 @if let Some(seat) = seated {
                     li { (form::button(sight, "carry", "quiet", &say("page-carry"))) }
                     @if playing {

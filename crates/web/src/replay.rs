@@ -151,12 +151,12 @@ impl Reel<'_> {
         let on = self.turns.iter().find(|step| **step > self.step).copied();
         html! {
             div class="reel" role="group" aria-label=(words.say("page-replay-controls", &[])) {
-                (self.link((self.step > 0).then_some(0), "page-replay-first", "⏮", "first"))
-                (self.link(back, "page-replay-turn-back", "⏪", "turn-back"))
+                (self.link((self.step > 0).then_some(0), "page-replay-first", "|◀", "first"))
+                (self.link(back, "page-replay-turn-back", "◀◀", "turn-back"))
                 (self.link(self.step.checked_sub(1), "page-replay-back", "◀", "back"))
                 (self.link((self.step < self.last).then_some(self.step + 1), "page-replay-on", "▶", "on"))
-                (self.link(on, "page-replay-turn-on", "⏩", "turn-on"))
-                (self.link((self.step < self.last).then_some(self.last), "page-replay-last", "⏭", "last"))
+                (self.link(on, "page-replay-turn-on", "▶▶", "turn-on"))
+                (self.link((self.step < self.last).then_some(self.last), "page-replay-last", "▶|", "last"))
                 button type="button" id="autoplay" class="scripted" aria-pressed="false" data-keep {
                     (words.say("page-replay-auto", &[]))
                 }

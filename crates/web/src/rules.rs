@@ -17,7 +17,7 @@ pub fn main(prefs: &Prefs, game: &str, book: &Book) -> Markup {
                     }
                 }
             }
-            article class="rulebook" {
+            article class="book" {
                 h1 { (book.title()) }
                 (PreEscaped(book.html()))
                 form method="post" action="/play" data-page {

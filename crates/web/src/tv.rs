@@ -34,7 +34,14 @@ pub(crate) fn main<G: Pictured + Roster + 'static>(sight: &Sight<'_>) -> Markup 
                 @for sitter in awaited(sight, &sitters) { (sitter.clock(words)) }
             }
             @if over {
-                section class="ceremony" { (G::standings(&at)) }
+                section class="ceremony" {
+                    p class="winners" aria-hidden="true" {
+                        @for sitter in winners(sight, &sitters) {
+                            span { (sitter.sign.picture()) b { (sitter.called()) } }
+                        }
+                    }
+                    (G::standings(&at))
+                }
             }
             div id="board" class={ "board " (G::CLASS) } { (G::board(&at)) }
             div class="below" {
@@ -51,6 +58,15 @@ pub(crate) fn main<G: Pictured + Roster + 'static>(sight: &Sight<'_>) -> Markup 
 fn awaited<'a>(sight: &Sight<'_>, sitters: &'a [Sitter]) -> impl Iterator<Item = &'a Sitter> {
     let owed = sight.table.owed();
     sitters.iter().filter(move |sitter| owed.contains(sitter.seat))
+}
+
+/// Who has won, by the rules.
+fn winners<'a>(sight: &Sight<'_>, sitters: &'a [Sitter]) -> Vec<&'a Sitter> {
+    let outcome = sight.table.game().and_then(quarterdeck_table::Play::outcome);
+    let won = |sitter: &&Sitter| {
+        outcome.as_ref().is_some_and(|outcome| outcome.of(sitter.seat).rank == 1)
+    };
+    sitters.iter().filter(won).collect()
 }
 
 /// Before the game: how to join, as large as it gets.

@@ -66,7 +66,8 @@ fn clean(command: &mut Command) -> &mut Command {
             command.env_remove(name);
         }
     }
-    command
+    // Nobody watches these bots.
+    command.env("QUARTERDECK_BOT_PACE_MS", "0")
 }
 
 /// A server. It is killed when this is dropped.

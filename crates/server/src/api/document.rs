@@ -15,7 +15,7 @@ enum Who {
 }
 
 use Code::{
-    AlreadySeated, BodyTooLarge, BotsOnlyOwn, CarryWrong, ChatEmpty, ChatLong, ChatOff, CodeWrong,
+    AddressTooLong,     AlreadySeated, BodyTooLarge, BotsOnlyOwn, CarryWrong, ChatEmpty, ChatLong, ChatOff, CodeWrong,
     DiceCommitAwaited, DiceRevealAwaited, DiceWrong, ForbiddenOrigin, Illegal, InviteWrong,
     Malformed, MediaType, NameCharacters, NameEmpty, NameLong, NameMixedScripts, NameTakenLook,
     NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong, ProposalAnswered, ProposalNone,
@@ -153,7 +153,7 @@ fn describe_streams(document: &mut Value) {
 /// Adds the answers of an operation that say no.
 fn refuse(method: &str, path: &str, who: Who, refusals: &[&[Code]], operation: &mut Value) {
     let mut codes: Vec<Code> = refusals.concat();
-    codes.extend([UnknownToken, TooManyRequests, Unavailable]);
+    codes.extend([UnknownToken, TooManyRequests, Unavailable, AddressTooLong]);
     if who == SignedIn {
         codes.push(SignIn);
     }

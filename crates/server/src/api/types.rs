@@ -13,7 +13,7 @@ use crate::hub::{HubError, Named};
 
 /// Why something was refused: RFC 9457 problem JSON. Beside these there are facts that go with the code, such as `seq`
 /// with `stale` and `why` with `illegal`. Whatever the operation, a request that does not get as far as to be one may be
-/// answered with 408 `too-slow`, 414 `address-too-long`, 421 `wrong-host`, 500 `internal` or 504 `timeout`.
+/// answered with 408 `too-slow`, 421 `wrong-host`, 500 `internal` or 504 `timeout`.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "it describes what the front writes")]
 pub struct Problem {

@@ -25,6 +25,9 @@ pub struct Patience {
     pub idle: Duration,
     /// How long somebody may be gone before they count as away.
     pub away: Duration,
+    /// How long a bot takes for a move at least while somebody looks, so that people can follow. It is the same for
+    /// every move, so that it tells nothing.
+    pub pace: Duration,
 }
 
 impl Default for Patience {
@@ -34,6 +37,7 @@ impl Default for Patience {
             poll: Duration::from_secs(2),
             idle: Duration::from_mins(5),
             away: Duration::from_mins(1),
+            pace: Duration::ZERO,
         }
     }
 }
@@ -171,7 +175,15 @@ impl Hub {
             let command = match live.look(self, |table| self.todo(table)).await? {
                 Todo::Nothing => return Ok(()),
                 Todo::LookAfter => Command::LookAfter,
-                Todo::Think { seat, seen, thought } => self.let_think(seat, seen, thought).await,
+                Todo::Think { seat, seen, thought } => {
+                    let since = Instant::now();
+                    let command = self.let_think(seat, seen, thought).await;
+                    if live.watchers() > 0 {
+                        tokio::time::sleep(self.patience.pace.saturating_sub(since.elapsed()))
+                            .await;
+                    }
+                    command
+                }
             };
             match live.command(self, Asker::House, &command, None).await {
                 // Another node, or a person who came back, was quicker.

@@ -96,8 +96,11 @@ impl Easel {
             let main = if self.wall { sight.wall() } else { sight.main() };
             (sight.table.seq(), main.into_string())
         };
-        let Self { rooms, live, prefs, looker, origin, looked, .. } = self;
-        rooms.show(live, prefs, *looker, viewer, origin, *looked, drawn).await
+        let Self { rooms, live, prefs, origin, looked, .. } = self;
+        // A wall is nobody's.
+        let reader = self.looker.reader.filter(|_| !self.wall);
+        let looker = Looker { reader, ..self.looker };
+        rooms.show(live, prefs, looker, viewer, origin, *looked, drawn).await
     }
 }
 

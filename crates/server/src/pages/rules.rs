@@ -2,13 +2,14 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use maud::PreEscaped;
 use quarterdeck_rulebook as rulebook;
 use quarterdeck_shelf::{Title, with_game};
-use quarterdeck_web::Pictured;
 use quarterdeck_web::rules;
+use quarterdeck_web::{Page, Pictured};
 
 use super::looks::Looks;
-use super::rooms::{Rooms, drawn};
+use super::rooms::Rooms;
 use crate::http::{Caller, Class, Code, Path, Peer, Refused};
 
 /// A game's rulebook.
@@ -26,5 +27,15 @@ pub(super) async fn page(
     let name = rooms.name(&caller).await?;
     let symbols = with_game!(title, G => G::symbols().0);
     let path = format!("/rules/{}", title.id());
-    Ok(drawn(&looks.0, book.title(), name.as_deref(), &path, main, symbols).into_response())
+    let page = Page {
+        prefs: &looks.0,
+        title: book.title(),
+        reader: name.as_deref(),
+        path: &path,
+        kind: "plain book",
+        live: None,
+        symbols: PreEscaped(symbols),
+        main,
+    };
+    Ok(page.render().into_response())
 }

@@ -87,6 +87,8 @@ pub(super) async fn wall(
     let live = rooms.live(table, &looks).await?;
     let looker = Looker { reader: caller.player, turn: Turn::default() };
     may_hang(&rooms, &live, looker).await?;
+    // A wall is nobody's.
+    let looker = Looker { reader: None, ..looker };
     let origin = rooms.origin(&headers);
     rooms
         .show(&live, &looks.0, looker, Viewer::Public, &origin, None, |sight| {

@@ -196,13 +196,25 @@ impl Pair {
                     paths.push(format!("{seat}/{what}"));
                 }
             }
+            // Pages, also those that somebody makes up to see with other eyes.
+            paths.extend([
+                format!("/t/{table}"),
+                format!("/t/{table}?seat=1&hand=0"),
+                format!("/t/{table}/tv"),
+                format!("/t/{table}/log"),
+                format!("/t/{table}/replay?as=public&step=5"),
+                format!("/t/{table}/replay?as=1&step=5"),
+                format!("/t/{table}/replay?as=open&step=5"),
+            ]);
             for path in paths {
                 self.same(seat, "GET", &path, None).await;
             }
             self.compare_refusals(seat).await;
         }
-        for path in ["view?since=0", "news?since=0", "record", "stream?since=0&limit=1"] {
-            let path = format!("{here}/{path}");
+        let asked = ["view?since=0", "news?since=0", "record", "stream?since=0&limit=1"];
+        let asked = asked.map(|path| format!("{here}/{path}"));
+        let pages = ["", "/tv", "/log", "/replay?step=3"].map(|page| format!("/t/{table}{page}"));
+        for path in asked.into_iter().chain(pages) {
             let [here, there] = [self.nobody[0].get(&path).await, self.nobody[1].get(&path).await];
             self.check(&path, &here, &there);
         }
