@@ -126,6 +126,7 @@ const FIND: &str = "(selector, nth) => {
     const element = document.querySelectorAll(selector)[nth];
     if (!element) return { why: 'it is not there' };
     if (element.disabled || element.getAttribute('aria-busy')) return { why: 'it is busy' };
+    if (document.activeViewTransition) return { why: 'things are moving' };
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = [...element.getClientRects()].find(box => box.width > 0 && box.height > 0);
     if (!box) return { why: 'it has no size' };

@@ -19,7 +19,7 @@ pub(crate) async fn hostile_text_is_text_for_everybody(chromium: Shared) {
     let house = House::open().await;
     let anna = Person::arrive(&chromium, &house, Device::Laptop).await;
     let bruno = Person::arrive(&chromium, &house, Device::Phone).await;
-    let table = scenes::open(&anna, "quick", &["me", "open"]).await;
+    let table = scenes::open(&anna, "duel", &["me", "open"]).await;
     bruno.go(&table).await;
     bruno.write("#sit-name", "<b>Bruno</b>").await;
     bruno.follow(".welcome-in button").await;

@@ -28,7 +28,7 @@ pub(crate) async fn every_event_is_read_out(chromium: Shared) {
     let bruno = Person::arrive(&chromium, &house, Device::Laptop).await;
     anna.holds_still().await;
     bruno.holds_still().await;
-    let table = scenes::open(&anna, "quick", &["me", "open"]).await;
+    let table = scenes::open(&anna, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
     for person in [&anna, &bruno] {

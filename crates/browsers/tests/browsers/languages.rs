@@ -21,7 +21,7 @@ pub(crate) async fn two_languages_play_at_one_table(chromium: Shared) {
     assert_eq!(language(&anna).await, "en");
     assert_eq!(anna.see::<String>("document.documentElement.dataset.theme").await, "dark");
     assert_eq!(anna.path().await, "/");
-    let table = scenes::open(&anna, "quick", &["me", "open"]).await;
+    let table = scenes::open(&anna, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
     for person in [&anna, &bruno] {

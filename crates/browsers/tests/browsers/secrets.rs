@@ -119,7 +119,9 @@ fn fragments(tapes: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     for tape in tapes {
         for rest in tape.split("<main id=\"table\"").skip(1) {
-            if let Some((inside, _)) = rest.split_once("</main>") {
+            if let Some((inside, _)) = rest.split_once("</main>")
+                && inside.contains("class=\"fleet")
+            {
                 found.push(format!("<main id=\"table\"{inside}</main>"));
             }
         }
