@@ -29,6 +29,7 @@ mod bot;
 mod chair;
 mod roster;
 
+pub mod corsaire;
 pub mod letter_of_marque;
 mod random;
 

@@ -55,6 +55,15 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     /// Checks options for a table of this many seats, and names every problem.
     fn setup(seats: usize, options: &Self::Options) -> Result<Self::Setup, Problems>;
 
+    /// Puts data of one's own, the text of a file, into the options: figures, cards, a map. The options carry all of it
+    /// from then on, and so does a record.
+    ///
+    /// # Errors
+    /// Every problem with the data; or that this game has none to replace.
+    fn read_data(_options: &mut Self::Options, _text: &str) -> Result<(), Problems> {
+        Err(Problems::from(format!("{} has no data that could be replaced", Self::TITLE)))
+    }
+
     /// The table before anything was drawn. It holds no secret yet.
     fn new(setup: &Self::Setup) -> Self;
 

@@ -5,8 +5,12 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use quarterdeck_engine::Game;
+use quarterdeck_engine::options::parse_options;
 use quarterdeck_shelf::Title;
 use quarterdeck_words::Language;
+
+use crate::failure::{Answer, Failure};
 
 /// Games of privateers for one table: serve, play, simulate, replay, verify.
 ///
@@ -162,13 +166,10 @@ pub(crate) struct Play {
     /// The game
     #[arg(value_parser = title, required_unless_present = "resume")]
     pub(crate) game: Option<Title>,
-    /// Who sits where, clockwise: “you”, or “bot:” and a level. Several “you” share the screen
-    #[arg(
-        long,
-        value_name = "SEATS",
-        default_value = "you,bot:heuristic,bot:heuristic,bot:heuristic"
-    )]
-    pub(crate) seats: String,
+    /// Who sits where, clockwise: “you”, or “bot:” and a level. Several “you” share the screen. By default you and
+    /// heuristic bots
+    #[arg(long, value_name = "SEATS")]
+    pub(crate) seats: Option<String>,
     #[command(flatten)]
     pub(crate) options: GameOptions,
     /// Seal the dice from a number, so that the same game can be played again
@@ -178,7 +179,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub(crate) save: Option<PathBuf>,
     /// Go on with the game in this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "figures"])]
     pub(crate) resume: Option<PathBuf>,
 }
 
@@ -188,6 +189,21 @@ pub(crate) struct GameOptions {
     /// Change a rule; may be given several times. See “quarterdeck games”
     #[arg(long = "option", short = 'o', value_name = "KEY=VALUE", id = "options")]
     pub(crate) pairs: Vec<String>,
+    /// Play with figures of your own, from a file like the game's own data file
+    #[arg(long = "data", value_name = "FILE", id = "figures")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+impl GameOptions {
+    /// The options of a game as they were typed, with the data that was brought.
+    pub(crate) fn read<G: Game>(&self) -> Answer<G::Options> {
+        let mut options = parse_options::<G>(&self.pairs)?;
+        if let Some(path) = &self.data {
+            let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+            G::read_data(&mut options, &text).map_err(|problems| Failure::file(path, problems))?;
+        }
+        Ok(options)
+    }
 }
 
 /// `quarterdeck simulate`

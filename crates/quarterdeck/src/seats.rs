@@ -27,6 +27,13 @@ impl<G: Roster> Sitter<G> {
         Ok(sitters)
     }
 
+    /// You and the strongest bots, four at the table if the game is for so many.
+    pub(crate) fn usual() -> Vec<Self> {
+        let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
+        let bots = G::levels().last().into_iter().cycle().map(Self::Bot);
+        std::iter::once(Self::You).chain(bots).take(seats).collect()
+    }
+
     /// Reads a list of seats that are all bots'.
     pub(crate) fn parse_bots(text: &str) -> Answer<Vec<&'static Level<G>>> {
         let bots = Self::parse_list(text)?.into_iter().map(|sitter| match sitter {

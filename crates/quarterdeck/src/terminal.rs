@@ -1,6 +1,7 @@
 //! A game on a terminal: what every game's screen can show, and how it is coloured.
 
 mod console;
+mod corsaire;
 mod letter_of_marque;
 mod style;
 

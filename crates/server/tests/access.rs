@@ -162,10 +162,16 @@ async fn what_is_not_the_api_is_for_everybody() {
     let anne = house.somebody("Anne").await;
     let program = anne.program("Tender").await;
     anne.delete(&format!("programs/{}", program.id)).await.good();
+    // Who shows a token that is no good is told so wherever it would make a difference.
+    let pages = ["/", "/join", "/me", "/new/letter-of-marque", "/rules/letter-of-marque"];
+    for path in pages {
+        for asker in [&house.nobody(), &anne] {
+            assert_eq!(asker.get(path).await.status, 200, "{path}");
+        }
+        assert_eq!(program.get(path).await.status, 401, "{path}");
+    }
     for asker in [house.nobody(), anne, program] {
-        for path in
-            ["/", "/api", "/assets/style.css", "/healthz", "/readyz", "/api/v1/openapi.json"]
-        {
+        for path in ["/api", "/assets/style.css", "/healthz", "/readyz", "/api/v1/openapi.json"] {
             assert_eq!(asker.get(path).await.status, 200, "{path}");
         }
         for path in ["/metrics", "/api/v1", "/api/v1/", "/api/v1/players", "/tables", "/.env"] {

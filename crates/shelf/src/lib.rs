@@ -17,6 +17,7 @@ use std::str::FromStr;
 use quarterdeck_engine::Game;
 use quarterdeck_engine::sentence::{clip, or_list};
 
+pub use corsaire::Corsaire;
 pub use letter_of_marque::LetterOfMarque;
 
 /// A game, by name.
@@ -24,11 +25,13 @@ pub use letter_of_marque::LetterOfMarque;
 pub enum Title {
     /// Letter of Marque.
     LetterOfMarque,
+    /// Corsaire.
+    Corsaire,
 }
 
 impl Title {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::LetterOfMarque];
+    pub const ALL: [Self; 2] = [Self::LetterOfMarque, Self::Corsaire];
 
     /// Its name on the wire and on the command line.
     pub fn id(self) -> &'static str {
@@ -43,6 +46,10 @@ macro_rules! with_game {
         match $title {
             $crate::Title::LetterOfMarque => {
                 type $G = $crate::LetterOfMarque;
+                $body
+            }
+            $crate::Title::Corsaire => {
+                type $G = $crate::Corsaire;
                 $body
             }
         }
@@ -71,6 +78,6 @@ mod tests {
             assert_eq!(title.id().parse(), Ok(title));
         }
         let error = "chess".parse::<Title>().unwrap_err();
-        assert_eq!(error, "there is no game “chess” here; there is letter-of-marque");
+        assert_eq!(error, "there is no game “chess” here; there is letter-of-marque or corsaire");
     }
 }

@@ -146,7 +146,7 @@ fn actions<G: Pictured>(sight: &Sight<'_>, seat: Seat, at: &At<'_, G>) -> Markup
                         button form="act" name="action" value=(sends) class="choice"
                             data-next-focus[nth == 0]
                             data-confirm=[G::is_rash(at.view, action).then(|| say("page-sure"))] {
-                            (G::choice_picture(at, action)) span { (says) }
+                            (G::choice_picture(at, action)) span class="says" { (says) }
                         }
                     }
                 }

@@ -19,6 +19,7 @@
 //! No language comes first. The tests see to it that all of them have the same messages with the same variables, and
 //! that nothing a game can say is missing.
 
+pub mod corsaire;
 pub mod letter_of_marque;
 pub mod name;
 pub mod server;

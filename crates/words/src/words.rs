@@ -107,7 +107,7 @@ pub fn sentence_case(text: &str) -> String {
 }
 
 /// The files of a language.
-fn sources(language: Language) -> [&'static str; 5] {
+fn sources(language: Language) -> [&'static str; 6] {
     match language {
         Language::English => [
             include_str!("../locales/en/table.ftl"),
@@ -115,6 +115,7 @@ fn sources(language: Language) -> [&'static str; 5] {
             include_str!("../locales/en/pages.ftl"),
             include_str!("../locales/en/serve.ftl"),
             include_str!("../locales/en/letter-of-marque.ftl"),
+            include_str!("../locales/en/corsaire.ftl"),
         ],
         Language::Italian => [
             include_str!("../locales/it/table.ftl"),
@@ -122,6 +123,7 @@ fn sources(language: Language) -> [&'static str; 5] {
             include_str!("../locales/it/pages.ftl"),
             include_str!("../locales/it/serve.ftl"),
             include_str!("../locales/it/letter-of-marque.ftl"),
+            include_str!("../locales/it/corsaire.ftl"),
         ],
     }
 }

@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use corsaire::Corsaire;
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
 use fluent_syntax::parser;
 use letter_of_marque::LetterOfMarque;
-use quarterdeck_engine::Game;
 use quarterdeck_engine::course::UndoRefusal;
+use quarterdeck_engine::{Game, OptionSpec};
 use quarterdeck_words::{Arg, Language, Words, sentence_case, server};
 
 const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
@@ -138,6 +139,7 @@ fn files_keep_to_their_ids() {
                 "pages.ftl" => "page-",
                 "serve.ftl" => "serve-",
                 "letter-of-marque.ftl" => "lom-",
+                "corsaire.ftl" => "co-",
                 _ => panic!("{file} is new here"),
             };
             for id in messages.keys() {
@@ -212,10 +214,15 @@ fn code_and_files_name_the_same_ids() {
     let ids: BTreeSet<&str> = messages.values().flatten().map(|(id, _)| id.as_str()).collect();
 
     let literals: BTreeSet<&str> = code.split('"').collect();
-    let options: BTreeSet<String> = LetterOfMarque::OPTIONS
-        .iter()
-        .map(|option| format!("lom-option-{}", option.key.replace('_', "-")))
-        .collect();
+    let of_game = |prefix: &str, options: &[OptionSpec]| -> Vec<String> {
+        let id = |option: &OptionSpec| format!("{prefix}-option-{}", option.key.replace('_', "-"));
+        options.iter().map(id).collect()
+    };
+    let options: BTreeSet<String> =
+        [of_game("lom", LetterOfMarque::OPTIONS), of_game("co", Corsaire::OPTIONS)]
+            .concat()
+            .into_iter()
+            .collect();
     let refused = server::CODES.iter().map(|code| format!("server-refused-{code}"));
     let told = [server::HAPPENINGS, server::QUESTIONS, server::HEADINGS].concat();
     let told = told.iter().map(|id| format!("server-told-{id}"));
@@ -233,7 +240,7 @@ fn code_and_files_name_the_same_ids() {
     let said = code
         .split(".say(")
         .filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
-    let prefixes = ["lom-", "table-", "server-", "page-", "serve-"];
+    let prefixes = ["lom-", "co-", "table-", "server-", "page-", "serve-"];
     for id in said.filter(|id| prefixes.iter().any(|prefix| id.starts_with(prefix))) {
         assert!(ids.contains(id), "there is no sentence {id}");
     }

@@ -56,8 +56,11 @@ fn list<G: Screen>() -> Listed {
 
 fn describe<G: Screen>(words: &Words) -> String {
     let seats = <G as Game>::SEATS;
-    let mut text =
-        format!("{} — {}, {} to {} seats\n", G::ID, G::TITLE, seats.start(), seats.end());
+    let seats = match (seats.start(), seats.end()) {
+        (least, most) if least == most => format!("{least} seats"),
+        (least, most) => format!("{least} to {most} seats"),
+    };
+    let mut text = format!("{} — {}, {seats}\n", G::ID, G::TITLE);
     text.push_str("  bots\n");
     for level in G::levels() {
         text.push_str(&format!("    bot:{:<18} {}\n", level.name, level.about));

@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use quarterdeck_conformance::perft::perft;
 use quarterdeck_engine::Game;
-use quarterdeck_engine::options::parse_options;
 use quarterdeck_shelf::with_game;
 use serde_json::json;
 
@@ -18,7 +17,7 @@ pub(crate) fn run(args: &Perft) -> Answer {
 
 /// One depth after the other, so that something is to be seen before the last and longest.
 fn count<G: Game>(args: &Perft) -> Answer {
-    let options = parse_options::<G>(&args.options.pairs)?;
+    let options = args.options.read::<G>()?;
     let setup = G::setup(args.seats.unwrap_or(*G::SEATS.start()), &options)?;
     let mut out = std::io::stdout().lock();
     if !args.json {

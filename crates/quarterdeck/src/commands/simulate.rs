@@ -11,7 +11,6 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressStyle};
 use quarterdeck_bots::{Minutes, Simulation, Summary};
 use quarterdeck_engine::chance::{Draw, Fast};
-use quarterdeck_engine::options::parse_options;
 use quarterdeck_engine::record::{Host, Logbook};
 use quarterdeck_engine::sealed::Master;
 use quarterdeck_shelf::with_game;
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &Simulate) -> Answer {
 }
 
 fn simulate<G: Screen>(args: &Simulate) -> Answer {
-    let options = parse_options::<G>(&args.options.pairs)?;
+    let options = args.options.read::<G>()?;
     let seats = Sitter::<G>::parse_bots(&args.seats)?;
     let setup = G::setup(seats.len(), &options)?;
     let threads = args.threads.map_or_else(cores, usize::from);

@@ -15,12 +15,12 @@ enum Who {
 }
 
 use Code::{
-    AddressTooLong,     AlreadySeated, BodyTooLarge, BotsOnlyOwn, CarryWrong, ChatEmpty, ChatLong, ChatOff, CodeWrong,
-    DiceCommitAwaited, DiceRevealAwaited, DiceWrong, ForbiddenOrigin, Illegal, InviteWrong,
-    Malformed, MediaType, NameCharacters, NameEmpty, NameLong, NameMixedScripts, NameTakenLook,
-    NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong, ProposalAnswered, ProposalNone,
-    ProposalOpen, RecordWrong, RequestReused, SeatNotOpen, SeatTaken, SignIn, Silenced,
-    SpectatorsOff, Stale, TooManyPrograms, TooManyRequests, TooManyTables, Unavailable,
+    AddressTooLong, AlreadySeated, BodyTooLarge, BotsOnlyOwn, CarryWrong, ChatEmpty, ChatLong,
+    ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, ForbiddenOrigin, Illegal,
+    InviteWrong, Malformed, MediaType, NameCharacters, NameEmpty, NameLong, NameMixedScripts,
+    NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong, ProposalAnswered,
+    ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen, SeatTaken, SignIn,
+    Silenced, SpectatorsOff, Stale, TooManyPrograms, TooManyRequests, TooManyTables, Unavailable,
     UndoNothing, UnknownToken, WrongPhaseGathering, WrongPhaseOver, WrongPhasePlaying,
 };
 use Who::{Anybody, SignedIn};

@@ -35,7 +35,7 @@ fn fleet_on_sea(at: &Here<'_>, fleet: &Fleet) -> Markup {
         section id=(id) class={ "fleet " (class(fleet.colour)) " " (state) } aria-labelledby={ (id) "-name" } {
             header {
                 h3 id={ (id) "-name" } { (sitter.line(at.words)) }
-                span class="points" { b { (fleet.points) } " " span { (at.words.say("lom-points-short", &[])) } }
+                span class="points" { b { (fleet.points) } " " span { (at.words.say("page-points-short", &[])) } }
             }
             (described(at, fleet))
             (stores(at, fleet, own))

@@ -242,5 +242,3 @@ lom-board-unfired = Never fired
 ## On a page
 
 lom-pitch = Ships cross the sea in full view, but only their owner knows which are armed. Bluff, fire, and bring your treasures home.
-# Points, very short.
-lom-points-short = pts

@@ -33,6 +33,9 @@ page-resigned = resigned
 page-guest = Guest { $number }
 page-home-api = The API, page by page
 
+# Points, very short.
+page-points-short = pts
+
 ## The first page
 
 page-home-title = Three games of privateers
@@ -122,7 +125,7 @@ page-waiting-seats = { $n ->
     [one] One seat is still free
    *[other] { $n } seats are still free
 }
-page-waiting-ready = Waiting until { $names } ready
+page-waiting-ready = Waiting for { $names } to be ready
 page-sealing = The dice are being sealed…
 page-table-closed = This table was closed before the game began.
 page-seat-free = Free seat

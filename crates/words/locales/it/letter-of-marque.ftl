@@ -266,5 +266,3 @@ lom-board-unfired = Mai sparati
 ## In una pagina
 
 lom-pitch = Le navi attraversano il mare sotto gli occhi di tutti, ma solo chi le possiede sa quali sono armate. Bluffa, fai fuoco e porta a casa i tesori.
-# Punti, in breve.
-lom-points-short = pt

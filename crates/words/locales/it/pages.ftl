@@ -33,6 +33,9 @@ page-resigned = ha abbandonato
 page-guest = Ospite { $number }
 page-home-api = L'API, pagina per pagina
 
+# Punti, in breve.
+page-points-short = pt
+
 ## La pagina iniziale
 
 page-home-title = Tre giochi di corsari

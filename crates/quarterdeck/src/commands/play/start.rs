@@ -3,7 +3,6 @@
 use std::sync::{Arc, Mutex};
 
 use quarterdeck_engine::chance::Fast;
-use quarterdeck_engine::options::parse_options;
 use quarterdeck_engine::record::{Holder, Host, Logbook, Source, Wrong};
 use quarterdeck_engine::sealed::{Master, hex};
 use quarterdeck_engine::{Record, Viewer};
@@ -19,8 +18,11 @@ use crate::terminal::Screen;
 
 /// A new game.
 pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> {
-    let options = parse_options::<G>(&args.options.pairs)?;
-    let sitters = Sitter::<G>::parse_list(&args.seats)?;
+    let options = args.options.read::<G>()?;
+    let sitters = match &args.seats {
+        Some(seats) => Sitter::<G>::parse_list(seats)?,
+        None => Sitter::<G>::usual(),
+    };
     let setup = G::setup(sitters.len(), &options)?;
     if !sitters.iter().any(|sitter| matches!(sitter, Sitter::You)) {
         return Err(Failure::new(
