@@ -31,16 +31,26 @@ struct Found {
 
 /// Everything that is wrong with the page that somebody looks at, a sentence each.
 pub async fn violations(person: &Person) -> Vec<String> {
+    run(person, "{ resultTypes: ['violations'] }").await
+}
+
+/// Only what has too little contrast to be read.
+pub async fn pale(person: &Person) -> Vec<String> {
+    run(person, "{ resultTypes: ['violations'], runOnly: ['color-contrast'] }").await
+}
+
+async fn run(person: &Person, options: &str) -> Vec<String> {
     if !person.see::<bool>("!!window.axe").await {
         // Through the tools, not through the page: its policy lets no such script in.
         person.evaluate(&format!("{}; 0", *SOURCE)).await.expect("axe-core runs");
     }
-    let found: Vec<Found> = person.see(RUN).await;
+    let found: Vec<Found> = person.see(&format!("axe.run(document, {options}).then({TELL})")).await;
     let sentence = |found: Found| format!("{}: {}: {}", found.rule, found.help, found.nodes.join(" | "));
     found.into_iter().map(sentence).collect()
 }
 
-const RUN: &str = "axe.run(document, { resultTypes: ['violations'] }).then(told => told.violations.map(found => ({
+const TELL: &str = "told => told.violations.map(found => ({
     rule: found.id, help: found.help,
-    nodes: found.nodes.map(node => node.target.join(' ') + ' (' + (node.failureSummary || '').split('\\n').slice(1).join(';').trim() + ')'),
-})))";
+    nodes: found.nodes.map(node =>
+        node.target.join(' ') + ' (' + (node.failureSummary || '').split('\\n').slice(1).join(';').trim() + ')'),
+}))";

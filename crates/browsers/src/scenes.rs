@@ -5,10 +5,20 @@ use std::sync::Arc;
 use crate::play::{choose, glance, my_turn, play_out};
 use crate::{Chromium, Device, House, Lot, Person};
 
+/// The games, as addresses name them.
+pub const LETTER_OF_MARQUE: &str = "letter-of-marque";
+/// The second of them.
+pub const CORSAIRE: &str = "corsaire";
+
+/// The button on the first page that begins a game in this way.
+pub fn play(game: &str, way: &str) -> String {
+    format!("form[action='/play']:has([value={game}]) button[value={way}]")
+}
+
 /// Opens a table with the form, as it stands after a preset such as `quick`, with these seats: `me`, `open` or
 /// `bot:LEVEL`. Tells where it is.
-pub async fn open(host: &Person, preset: &str, seats: &[&str]) -> String {
-    host.go(&format!("/new/letter-of-marque?preset={preset}")).await;
+pub async fn open(host: &Person, game: &str, preset: &str, seats: &[&str]) -> String {
+    host.go(&format!("/new/{game}?preset={preset}")).await;
     for nth in 0..host.count("select[name=seats]").await {
         host.choose("select[name=seats]", nth, seats.get(nth).unwrap_or(&"none")).await;
     }
@@ -35,7 +45,7 @@ pub async fn be_ready(person: &Person) {
 /// A screen: what it is called, where it is, and whether it is a stranger's or the host's.
 pub struct Screen {
     /// Its name, as a file's.
-    pub name: &'static str,
+    pub name: String,
     /// Where it is.
     pub path: String,
     /// Whether somebody looks at it who has never been here; otherwise whoever sits at the tables.
@@ -59,44 +69,48 @@ impl Gallery {
         let stranger = Person::arrive(chromium, house, Device::Laptop).await;
         host.holds_still().await;
         stranger.holds_still().await;
-        let finished = open(&host, "open", &["me", "bot:heuristic", "bot:heuristic"]).await;
-        play_out(&[&host], &mut Lot::new(1), async || ()).await;
-        let begun = open(&host, "standard", &["me", "bot:heuristic", "bot:heuristic"]).await;
-        let playing = in_the_middle(&host).await;
-        let lobby = open(&host, "standard", &["me", "open", "bot:heuristic", "open"]).await;
-        let shared = open(&host, "quick", &["me", "me", "me"]).await;
-        host.until("form[action$='/look'] button").await;
-        host.follow("form[action$='/look'] button").await;
-        let looked = host.path().await;
-        let own = |name, path: String| Screen { name, path, stranger: false };
-        let theirs = |name, path: String| Screen { name, path, stranger: true };
-        let screens = vec![
-            theirs("home", "/".into()),
-            own("home-again", "/".into()),
-            theirs("join", "/join".into()),
-            theirs("new", "/new/letter-of-marque?preset=quick".into()),
-            own("lobby", lobby.clone()),
-            theirs("lobby-stranger", lobby.clone()),
-            own("lobby-tv", format!("{lobby}/tv")),
-            own("settings", format!("{lobby}/settings")),
-            own("invite", format!("{lobby}/join")),
-            own("begun", begun),
-            own("playing", playing.clone()),
-            theirs("looking-on", playing.clone()),
-            own("tv", format!("{playing}/tv")),
-            own("log", format!("{playing}/log")),
-            own("curtain", shared),
-            own("hot-seat", looked),
-            own("over", finished.clone()),
-            own("over-tv", format!("{finished}/tv")),
-            own("replay", format!("{finished}/replay?as=1&step=12")),
-            theirs("verify", format!("{finished}/verify")),
-            own("me", "/me".into()),
-            theirs("rules", "/rules/letter-of-marque".into()),
-            theirs("api", "/api".into()),
-            theirs("not-found", "/nowhere".into()),
-        ];
-        stranger.forgive();
+        let mut screens = Vec::new();
+        let mut add = |name: String, stranger, path: &str| {
+            screens.push(Screen { name, path: path.to_owned(), stranger });
+        };
+        for (short, game, seats) in GAMES {
+            let finished = open(&host, game, "open", seats).await;
+            play_out(&[&host], &mut Lot::new(1), async || ()).await;
+            let begun = open(&host, game, "standard", seats).await;
+            host.until("#actions .choice").await;
+            let playing = in_the_middle(&host, game, seats).await;
+            let shared = open(&host, game, "quick", &vec!["me"; seats.len().min(3)]).await;
+            host.follow("form[action$='/look'] button").await;
+            let looked = host.path().await;
+            let mut add = |name: &str, stranger, path: &str| add(format!("{short}-{name}"), stranger, path);
+            add("begun", false, &begun);
+            add("playing", false, &playing);
+            add("looking-on", true, &playing);
+            add("tv", false, &format!("{playing}/tv"));
+            add("curtain", false, &shared);
+            add("hot-seat", false, &looked);
+            add("over", false, &finished);
+            add("over-tv", false, &format!("{finished}/tv"));
+            add("replay", false, &format!("{finished}/replay?as=1&step=12"));
+            add("log", false, &format!("{playing}/log"));
+            add("verify", true, &format!("{finished}/verify"));
+            add("new", true, &format!("/new/{game}?preset=quick"));
+            add("rules", true, &format!("/rules/{game}"));
+        }
+        let seats = ["me", "open", "bot:heuristic", "open"];
+        let lobby = open(&host, LETTER_OF_MARQUE, "standard", &seats).await;
+        let mut add = |name: &str, stranger, path: &str| add(name.to_owned(), stranger, path);
+        add("home", true, "/");
+        add("home-again", false, "/");
+        add("join", true, "/join");
+        add("lobby", false, &lobby);
+        add("lobby-stranger", true, &lobby);
+        add("lobby-tv", false, &format!("{lobby}/tv"));
+        add("settings", false, &format!("{lobby}/settings"));
+        add("invite", false, &format!("{lobby}/join"));
+        add("me", false, "/me");
+        add("api", true, "/api");
+        add("not-found", true, "/nowhere");
         Self { host, stranger, screens }
     }
 
@@ -106,20 +120,32 @@ impl Gallery {
     }
 }
 
-/// A game in which ships are at sea, a ship has been attacked, and the host is to act.
-async fn in_the_middle(host: &Person) -> String {
+/// Each game: what its pictures are called, and a table against bots.
+const GAMES: [(&str, &str, &[&str]); 2] = [
+    ("lom", LETTER_OF_MARQUE, &["me", "bot:heuristic", "bot:heuristic", "bot:heuristic"]),
+    ("corsaire", CORSAIRE, &["me", "bot:heuristic"]),
+];
+
+/// A game in which something has happened, and the host is to act.
+async fn in_the_middle(host: &Person, game: &str, seats: &[&str]) -> String {
     let mut lot = Lot::new(2);
-    let table = open(host, "standard", &["me", "bot:heuristic", "bot:heuristic", "bot:heuristic"]).await;
-    while my_turn(host).await {
-        let seen = glance(host).await;
-        let rich: bool = host
-            .see("document.querySelectorAll('.afloat').length >= 6 && document.querySelectorAll('.fleet.own .afloat').length >= 2
-                && !!document.querySelector('.fleet:not(.own) button[name=action]')")
-            .await;
-        if rich {
-            break;
+    loop {
+        let table = open(host, game, "standard", seats).await;
+        for nth in 0.. {
+            if !my_turn(host).await {
+                break;
+            }
+            if nth >= 4 && host.see(IS_RICH).await {
+                return table;
+            }
+            let seen = glance(host).await;
+            choose(host, lot.below(seen.choices)).await;
         }
-        choose(host, lot.below(seen.choices)).await;
     }
-    table
 }
+
+/// Whether there is something to see: ships at sea on both sides and somebody to fire at, or a pyramid that grows.
+const IS_RICH: &str = "document.querySelector('.captain')
+    ? document.querySelectorAll('.slot:not(.empty)').length >= 8
+    : document.querySelectorAll('.afloat').length >= 5 && !!document.querySelector('.own .afloat')
+        && !!document.querySelector('.fleet:not(.own) button[name=action]')";

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quarterdeck_browsers::play::glance;
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Chromium, Device, Lot, Person, scenes};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -56,7 +57,7 @@ async fn presses(chromium: &Arc<Chromium>, address: SocketAddr, still: bool) -> 
     let mut lot = Lot::new(1);
     let mut took = Vec::new();
     while took.len() < CHOICES {
-        let table = scenes::open(&anna, "standard", &["me", "open"]).await;
+        let table = scenes::open(&anna, LETTER_OF_MARQUE, "standard", &["me", "open"]).await;
         if bruno.session().await.is_empty() {
             scenes::sit(&bruno, &table, "Bruno").await;
         } else {
@@ -109,7 +110,7 @@ const STOPWATCH: &str = "{
 /// What part of a core the server needs while people look at a table where nothing happens.
 async fn looking_on(chromium: &Arc<Chromium>, address: SocketAddr, server: u32) -> f64 {
     let host = Person::arrive_at(chromium, address, Device::Laptop).await;
-    let table = scenes::open(&host, "standard", &["me", "open"]).await;
+    let table = scenes::open(&host, LETTER_OF_MARQUE, "standard", &["me", "open"]).await;
     host.go("/").await;
     let mut viewers = JoinSet::new();
     for _ in 0..VIEWERS {

@@ -44,7 +44,7 @@ async fn take(
                 let person = gallery.who(screen);
                 person.go(&screen.path).await;
                 let picture = person.picture(whole).await;
-                std::fs::write(folder.join(format!("{}.png", screen.name)), picture).expect("a file");
+                std::fs::write(folder.join(format!("{}.png", &screen.name)), picture).expect("a file");
                 taken += 1;
             }
         }

@@ -1,6 +1,7 @@
 //! What somebody hears who does not see the page.
 
 use quarterdeck_browsers::play::play_out;
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Device, House, Lot, Person, scenes};
 
 use crate::Shared;
@@ -28,7 +29,7 @@ pub(crate) async fn every_event_is_read_out(chromium: Shared) {
     let bruno = Person::arrive(&chromium, &house, Device::Laptop).await;
     anna.holds_still().await;
     bruno.holds_still().await;
-    let table = scenes::open(&anna, "duel", &["me", "open"]).await;
+    let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
     for person in [&anna, &bruno] {

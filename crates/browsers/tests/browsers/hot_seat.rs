@@ -1,6 +1,7 @@
 //! One device that goes round: between two people it shows nothing but what everybody may see.
 
 use quarterdeck_browsers::play::{glance, later};
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Device, House, Lot, Person, scenes};
 
 use crate::Shared;
@@ -11,9 +12,9 @@ pub(crate) async fn a_device_goes_round_until_the_game_is_over(chromium: Shared)
     let house = House::open().await;
     let device = Person::arrive(&chromium, &house, Device::Phone).await;
     device.go("/").await;
-    device.follow("form[action='/play'] button[value=device]").await;
+    device.follow(&scenes::play(LETTER_OF_MARQUE, "device")).await;
     assert_eq!(device.path().await, "/new/letter-of-marque?way=device");
-    let table = scenes::open(&device, "quick", &["me", "me", "me"]).await;
+    let table = scenes::open(&device, LETTER_OF_MARQUE, "quick", &["me", "me", "me"]).await;
     let mut lot = Lot::new(11);
     let mut curtains = 0;
     loop {
@@ -43,7 +44,7 @@ pub(crate) async fn a_device_goes_round_until_the_game_is_over(chromium: Shared)
 pub(crate) async fn the_way_back_shows_the_curtain(chromium: Shared) {
     let house = House::open().await;
     let device = Person::arrive(&chromium, &house, Device::Phone).await;
-    let table = scenes::open(&device, "quick", &["me", "me", "me"]).await;
+    let table = scenes::open(&device, LETTER_OF_MARQUE, "quick", &["me", "me", "me"]).await;
     device.follow(LOOK).await;
     let looked = device.path().await;
     assert_ne!(looked, table);

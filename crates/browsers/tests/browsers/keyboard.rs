@@ -1,6 +1,7 @@
 //! Keys alone.
 
 use quarterdeck_browsers::play::{glance, later, my_turn};
+use quarterdeck_browsers::scenes::{LETTER_OF_MARQUE, play};
 use quarterdeck_browsers::{Device, House, Person};
 use serde_json::json;
 
@@ -10,7 +11,7 @@ pub(crate) async fn a_whole_turn_is_played_by_keys(chromium: Shared) {
     let house = House::open().await;
     let somebody = Person::arrive(&chromium, &house, Device::Laptop).await;
     somebody.go("/").await;
-    somebody.tab_to("form[action='/play'] button[value=bots]").await;
+    somebody.tab_to(&play(LETTER_OF_MARQUE, "bots")).await;
     shows_focus(&somebody).await;
     somebody.enter().await;
     // The first ship: along the page to what can be done.

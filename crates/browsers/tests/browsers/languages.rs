@@ -1,6 +1,7 @@
 //! English and Italian, at the same table.
 
 use quarterdeck_browsers::play::play_out;
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Device, House, Lot, Person, scenes};
 
 use crate::Shared;
@@ -21,7 +22,7 @@ pub(crate) async fn two_languages_play_at_one_table(chromium: Shared) {
     assert_eq!(language(&anna).await, "en");
     assert_eq!(anna.see::<String>("document.documentElement.dataset.theme").await, "dark");
     assert_eq!(anna.path().await, "/");
-    let table = scenes::open(&anna, "duel", &["me", "open"]).await;
+    let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
     for person in [&anna, &bruno] {

@@ -57,9 +57,9 @@ macro_rules! tests {
 }
 
 tests! {
-    screens::axe_finds_nothing_on_any_screen,
-    screens::nothing_sticks_out_of_a_phone,
-    secrets::no_other_browser_holds_a_secret_of_a_seat,
+    screens::every_screen_is_good_for_every_eye_and_ear,
+    secrets::nobody_else_holds_what_a_captain_hides,
+    secrets::nobody_else_holds_a_hand_of_cards,
     secrets::a_leak_would_be_noticed,
     first_steps::two_clicks_lead_to_the_first_move,
     first_steps::a_game_can_be_finished_on_a_phone_without_scrolling_sideways,

@@ -1,6 +1,7 @@
 //! The server goes and comes back while people play.
 
 use quarterdeck_browsers::play::{choose, glance, my_turn, play_out};
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Device, House, Lot, Person, scenes};
 
 use crate::Shared;
@@ -9,7 +10,7 @@ pub(crate) async fn a_game_goes_on_after_the_server_was_restarted(chromium: Shar
     let house = House::open().await;
     let anna = Person::arrive(&chromium, &house, Device::Laptop).await;
     let bruno = Person::arrive(&chromium, &house, Device::Phone).await;
-    let table = scenes::open(&anna, "duel", &["me", "open"]).await;
+    let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
     let both = [&anna, &bruno];

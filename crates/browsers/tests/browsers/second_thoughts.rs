@@ -1,6 +1,7 @@
 //! Taking back.
 
 use quarterdeck_browsers::play::{choose, glance, later, my_turn};
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Device, House, Person, scenes};
 
 use crate::Shared;
@@ -58,7 +59,7 @@ async fn two_at_a_table(chromium: &Shared) -> (House, Person, Person) {
     let house = House::open().await;
     let anna = Person::arrive(chromium, &house, Device::Laptop).await;
     let bruno = Person::arrive(chromium, &house, Device::Phone).await;
-    let table = scenes::open(&anna, "duel", &["me", "open"]).await;
+    let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
     assert!(my_turn(&anna).await && my_turn(&bruno).await);

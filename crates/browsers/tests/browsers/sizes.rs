@@ -5,6 +5,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use quarterdeck_browsers::play::play_out;
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Device, House, Lot, Person, Relay, scenes};
 
 use crate::Shared;
@@ -20,7 +21,7 @@ pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
     let somebody = Person::arrive_at(&chromium, relay.address, Device::Phone).await;
     somebody.go("/").await;
     let home = relay.count();
-    somebody.follow("form[action='/play'] button[value=bots]").await;
+    somebody.follow(&scenes::play(LETTER_OF_MARQUE, "bots")).await;
     somebody.until("#connection[data-state=live]").await;
     let both = relay.count();
     println!("the first page {home} bytes, and a table {} more", both - home);
@@ -29,8 +30,9 @@ pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
     // Updates through a whole game of six.
     let relay = Relay::to(house.address).await;
     let anna = Person::arrive_through(&chromium, &relay, Device::Laptop).await;
+    anna.holds_still().await;
     let bots = ["me", "bot:heuristic", "bot:heuristic", "bot:random", "bot:random", "bot:random"];
-    scenes::open(&anna, "standard", &bots).await;
+    scenes::open(&anna, LETTER_OF_MARQUE, "standard", &bots).await;
     play_out(&[&anna], &mut Lot::new(8), async || ()).await;
     let got = relay.got().concat();
     let updates = got.split("\nevent: view\n").skip(1);

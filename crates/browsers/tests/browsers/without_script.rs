@@ -1,5 +1,6 @@
 //! Everything works without script; it only does not move by itself.
 
+use quarterdeck_browsers::scenes::{LETTER_OF_MARQUE, play};
 use quarterdeck_browsers::{Device, House, Person};
 
 use crate::Shared;
@@ -10,7 +11,7 @@ pub(crate) async fn a_turn_is_played_without_any_script(chromium: Shared) {
     somebody.runs_no_script().await;
     somebody.go("/").await;
     assert!(!somebody.text("h1").await.is_empty(), "the first page is there at once");
-    somebody.follow("form[action='/play'] button[value=bots]").await;
+    somebody.follow(&play(LETTER_OF_MARQUE, "bots")).await;
     assert!(!somebody.see::<bool>("document.documentElement.classList.contains('scripted')").await);
     let mut seq: u32 = seq_of(&somebody).await;
     // The first ship, then a turn: bots have moved on by the time the page is asked for again.
