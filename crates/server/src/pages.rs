@@ -58,8 +58,7 @@ pub fn routes(rooms: Rooms) -> Router {
 }
 
 /// The page that somebody gets instead of what they asked for.
-pub fn refused(refused: &Refused, prefs: &quarterdeck_web::Prefs) -> String {
-    let title = refused.status().canonical_reason().unwrap_or("Quarterdeck");
-    let words = prefs.words();
-    quarterdeck_web::refused(prefs, title, &refused.detail(words), refused.rule()).into_string()
+pub fn refused(refused: &Refused, prefs: &quarterdeck_web::Prefs, path: &str) -> String {
+    let (status, why) = (refused.status().as_u16(), refused.detail(prefs.words()));
+    quarterdeck_web::refused(prefs, status, &why, refused.rule(), path).into_string()
 }

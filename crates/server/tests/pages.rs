@@ -36,7 +36,11 @@ fn seq(page: &str) -> u32 {
 }
 
 fn urlencoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        encoded.push_str(&format!("%{byte:02X}"));
+    }
+    encoded
 }
 
 async fn post(person: &Person, path: &str, form: &str) -> Answer {

@@ -33,6 +33,7 @@ mod records;
 mod shelf;
 mod votes;
 
+pub use chairs::Chair;
 pub use chores::Chore;
 pub use command::{Asker, Command, Decision};
 pub use entry::Entry;

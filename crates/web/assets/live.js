@@ -47,7 +47,8 @@
     const curtain = html.includes('data-stage="curtain"');
     if (!document.startViewTransition || curtain || still() || document.hidden) return change();
     const transition = document.startViewTransition(change);
-    for (const step of ['ready', 'finished', 'updateCallbackDone']) transition[step].catch(() => {});
+    for (const step of ['ready', 'finished']) transition[step].catch(() => {});
+    transition.updateCallbackDone.catch(error => console.error(error));
   };
   const after = () => {
     const main = $('#table');

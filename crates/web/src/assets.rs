@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use quarterdeck_engine::sealed::hex;
 use sha2::{Digest, Sha256};
 
 /// A file.
@@ -51,9 +52,8 @@ pub static ASSETS: &[Asset] = &[
 
 static URLS: LazyLock<Vec<(&'static str, String)>> = LazyLock::new(|| {
     let url = |asset: &Asset| {
-        let hash = Sha256::digest(asset.content);
-        let short: String = hash.iter().take(6).map(|byte| format!("{byte:02x}")).collect();
-        (asset.name, format!("/assets/{}?{short}", asset.name))
+        let hash = hex::encode(&Sha256::digest(asset.content));
+        (asset.name, format!("/assets/{}?{}", asset.name, &hash[..12]))
     };
     ASSETS.iter().map(url).collect()
 });

@@ -45,7 +45,7 @@ pub fn main(sight: &Sight<'_>) -> Markup {
                         }
                     }
                 },
-                None => h1 id="prompt" { (sight.prompt()) },
+                None => h1 id="prompt" { span role="status" { (sight.prompt()) } },
             }
             (with_game!(sight.title(), G => public_board::<G>(sight, &sitters)))
             (play::beside(sight, &sitters))
@@ -63,6 +63,6 @@ fn public_board<G: Pictured + Roster + 'static>(
         At { words: sight.words(), setup: playing.setup(), view: &view, sitters, acting: false };
     html! {
         (play::moment(sight, playing, &at))
-        div id="board" class={ "board " (G::CLASS) } { (G::board(&at)) }
+        (play::table::<G>(&at))
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn main(sight: &Sight<'_>) -> Markup {
             data-turn="none" data-title=(sight.window()) {
             div class="stage" {
                 p class="kicker" { (sight.game_title()) }
-                h1 id="prompt" role="status" { (prompt) }
+                h1 id="prompt" { span role="status" { (prompt) } }
                 @if gathering { (welcome(sight, &sitters)) (invite(sight)) }
                 ol class="seats" {
                     @for sitter in &sitters { (seat(sight, sitter, gathering)) }

@@ -9,6 +9,9 @@ use crate::sight::Sight;
 /// How many sentences a page shows before one asks for all of them.
 const SHOWN: usize = 40;
 
+/// How many sentences can come at once and still be read out.
+const READ_OUT: usize = 12;
+
 /// Sentences of one turn.
 struct Turn<'a> {
     by: Option<&'a Sitter>,
@@ -43,6 +46,19 @@ pub fn log(sight: &Sight<'_>, sitters: &[Sitter]) -> Markup {
             }
             @if hidden > 0 {
                 p { a href=(sight.path("/log")) { (words.say("page-log-all", &[("n", hidden.into())])) } }
+            }
+        }
+    }
+}
+
+/// The latest, to be read out as it comes. Each sentence keeps its place, so that only new ones are heard.
+pub fn news(sight: &Sight<'_>) -> Markup {
+    let story = sight.table.story(sight.words(), sight.viewer, 0, sight.name);
+    let from = story.len().saturating_sub(READ_OUT);
+    html! {
+        div id="news" class="sr" role="log" aria-live="polite" aria-label=(sight.words().say("page-log", &[])) {
+            @for (nth, line) in story.iter().enumerate().skip(from) {
+                p id={ "news-" (nth) } { (line.sentence) }
             }
         }
     }

@@ -45,7 +45,7 @@ impl Page<'_> {
                     @if self.kind == "plain book" { link rel="stylesheet" href=(assets::url("rulebook.css")); }
                     link rel="icon" id="icon" type="image/svg+xml" href=(assets::url("icon.svg"))
                         data-turn=(assets::url("icon-turn.svg"));
-                    @if self.live.is_some() {
+                    @if self.kind.starts_with("table") || self.live.is_some() {
                         script src=(assets::url("idiomorph.min.js")) defer {}
                     }
                     script src=(assets::url("live.js")) defer {}
@@ -121,9 +121,11 @@ fn check(name: &str, label: &str, chosen: bool) -> Markup {
     html! { label { input type="checkbox" name=(name) value="true" checked[chosen]; " " (label) } }
 }
 
-/// The page that somebody gets instead of what they asked for. `rule` is the rule behind it, if there is one.
-pub fn refused(prefs: &Prefs, title: &str, why: &str, rule: Option<&str>) -> Markup {
+/// The page that somebody gets instead of what they asked for at `path`. `rule` is the rule behind it, if there is one.
+pub fn refused(prefs: &Prefs, status: u16, why: &str, rule: Option<&str>, path: &str) -> Markup {
     let words = prefs.words();
+    let title = &words.say(heading(status), &[]);
+    let back = way_back(path);
     Page {
         prefs,
         title,
@@ -139,11 +141,37 @@ pub fn refused(prefs: &Prefs, title: &str, why: &str, rule: Option<&str>) -> Mar
                 @if let Some(rule) = rule {
                     p { a href={ "/rule/" (rule) } { (words.say("page-rule-behind", &[("rule", rule.into())])) } }
                 }
-                p { a class="button" href="/" { (words.say("page-home", &[])) } }
+                p class="row" {
+                    @if back != "/" { a class="button big" href=(back) { (words.say("page-back", &[])) } }
+                    a class="button" href="/" { (words.say("page-home", &[])) }
+                }
             }
         },
     }
     .render()
+}
+
+/// What a refusal is, in a few words.
+fn heading(status: u16) -> &'static str {
+    match status {
+        401 | 403 => "page-refused-not-yours",
+        404 => "page-refused-nothing-here",
+        429 => "page-refused-too-fast",
+        400..500 => "page-refused-cannot",
+        _ => "page-refused-trouble",
+    }
+}
+
+/// From where somebody asked, as far as the address tells: the table, or the page with the form.
+fn way_back(path: &str) -> String {
+    let mut parts = path.split('/').skip(1);
+    match (parts.next(), parts.next()) {
+        (Some("t"), Some(table)) => format!("/t/{table}"),
+        (Some("new"), Some(game)) => format!("/new/{game}"),
+        (Some("me" | "carried"), _) => "/me".to_owned(),
+        (Some("join" | "j"), _) => "/join".to_owned(),
+        _ => "/".to_owned(),
+    }
 }
 
 const ANCHOR: &str = concat!(

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use quarterdeck_bots::Roster;
 use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_table::entry::Proposal;
-use quarterdeck_table::{Playing, Stage};
+use quarterdeck_table::{Chair, Playing, Stage};
 
 use crate::form;
 use crate::log;
@@ -41,7 +41,7 @@ pub(crate) fn main<G: Pictured + Roster + 'static>(sight: &Sight<'_>) -> Markup 
                 (banner::<G>(sight, &at))
                 (moment(sight, playing, &at))
                 @if over { (end::<G>(sight, &at)) }
-                div id="board" class={ "board " (G::CLASS) } { (G::board(&at)) }
+                (table::<G>(&at))
             }
             @if let Viewer::Seat(seat) = sight.viewer && !over { (actions::<G>(sight, seat, &at)) }
             (beside(sight, &sitters))
@@ -64,16 +64,24 @@ fn banner<G: Pictured>(sight: &Sight<'_>, at: &At<'_, G>) -> Markup {
                     (sitter.sign.picture())
                 }
             }
-            h1 id="prompt" role="status" {
+            h1 id="prompt" { span role="status" {
                 @match <G as Pictured>::outcome(at.words, at.view) {
                     Some(outcome) => (outcome),
                     None => (sight.prompt()),
                 }
-            }
+            } }
             @for sitter in at.sitters.iter().filter(|sitter| owed.contains(sitter.seat)) {
                 (sitter.clock(at.words))
             }
         }
+    }
+}
+
+/// The table itself.
+pub(crate) fn table<G: Pictured>(at: &At<'_, G>) -> Markup {
+    html! {
+        h2 class="sr" { (at.words.say("page-table", &[])) }
+        div id="board" class={ "board " (G::CLASS) } { (G::board(at)) }
     }
 }
 
@@ -136,7 +144,7 @@ fn actions<G: Pictured>(sight: &Sight<'_>, seat: Seat, at: &At<'_, G>) -> Markup
     html! {
         section id="actions" class="actions" aria-label=(say("page-actions")) {
             form id="act" method="post" action=(sight.path("/act")) { (form::from_here(sight)) }
-            @if chair.is_some_and(|chair| chair.has_stand_in()) {
+            @if chair.is_some_and(Chair::has_stand_in) {
                 p { (say("page-stand-in")) }
                 (form::button(sight, "return", "big", &say("page-return")))
             }
@@ -208,6 +216,7 @@ fn proposal(sight: &Sight<'_>, seat: Seat, sitters: &[Sitter]) -> Markup {
 pub(crate) fn beside(sight: &Sight<'_>, sitters: &[Sitter]) -> Markup {
     html! {
         div class="beside" {
+            (log::news(sight))
             (log::log(sight, sitters))
             @if sight.table.settings().chat { (chat(sight)) }
             (menu(sight, sitters))
@@ -221,9 +230,11 @@ fn chat(sight: &Sight<'_>) -> Markup {
     html! {
         section id="chat" class="panel" aria-labelledby="chat-title" {
             h2 id="chat-title" { (say("page-chat")) }
-            ul class="said" role="log" aria-labelledby="chat-title" tabindex="0" {
-                @for line in sight.said.iter().rev().take(30).rev() {
-                    li { b { (line.name.as_deref().unwrap_or("–")) } " " bdi { (line.text) } }
+            div class="said" role="log" aria-labelledby="chat-title" tabindex="0" {
+                ul {
+                    @for line in sight.said.iter().rev().take(30).rev() {
+                        li { b { (line.name.as_deref().unwrap_or("–")) } " " bdi { (line.text) } }
+                    }
                 }
             }
             @if sight.reader.is_some() {

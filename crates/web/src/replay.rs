@@ -10,7 +10,7 @@ use quarterdeck_words::Spoken;
 use crate::form;
 use crate::people::Sitter;
 use crate::picture::{At, Pictured};
-use crate::play::playing;
+use crate::play::{self, playing};
 use crate::sight::Sight;
 
 /// With whose eyes a game is seen again.
@@ -99,15 +99,15 @@ fn page<G: Pictured + Roster + 'static>(
         main id="table" class="play replay" tabindex="-1" data-stage="replay" data-turn="none" data-seq=(step)
             data-title=(words.say("page-replay", &[])) {
             div class="stage" {
-                h1 id="prompt" role="status" {
+                h1 id="prompt" { span role="status" {
                     @if told.is_empty() { (words.say("page-replay-step", &[("n", step.into()), ("of", last.into())])) }
                     @else { (told.join(" ")) }
-                }
+                } }
                 (reel.controls())
                 @if let Some(moment) = moment {
                     section id={ "moment-" (step) } class={ "moment " (moment.class) } aria-hidden="true" { (moment.picture) }
                 }
-                div id="board" class={ "board " (G::CLASS) } { (G::board(&at)) }
+                (play::table::<G>(&at))
             }
             div class="beside" {
                 (reel.whose(&sitters, held, can_open))

@@ -25,12 +25,12 @@ pub(crate) fn main<G: Pictured + Roster + 'static>(sight: &Sight<'_>) -> Markup 
                 span class="signs" {
                     @for sitter in awaited(sight, &sitters) { (sitter.sign.picture()) }
                 }
-                h1 id="prompt" role="status" {
+                h1 id="prompt" { span role="status" {
                     @match <G as Pictured>::outcome(words, &view) {
                         Some(outcome) => (outcome),
                         None => (sight.prompt()),
                     }
-                }
+                } }
                 @for sitter in awaited(sight, &sitters) { (sitter.clock(words)) }
             }
             @if over {
@@ -43,7 +43,7 @@ pub(crate) fn main<G: Pictured + Roster + 'static>(sight: &Sight<'_>) -> Markup 
                     (G::standings(&at))
                 }
             }
-            div id="board" class={ "board " (G::CLASS) } { (G::board(&at)) }
+            (play::table::<G>(&at))
             div class="below" {
                 (play::moment(sight, playing, &at))
                 ol class="latest" {
@@ -77,7 +77,7 @@ pub(crate) fn gathering(sight: &Sight<'_>) -> Markup {
     html! {
         main id="table" class="tv gathering" tabindex="-1" data-seq=(sight.table.seq()) data-turn="none"
             data-stage="gathering" data-title=(sight.window()) {
-            div class="banner" { h1 id="prompt" role="status" { (sight.game_title()) } }
+            div class="banner" { h1 id="prompt" { (sight.game_title()) } }
             div class="welcome" {
                 img class="qr" src=(sight.path("/qr.svg")) width="420" height="420" alt=(say("page-qr-short"));
                 div {

@@ -37,8 +37,8 @@ pub const ADDRESS_LIMIT: usize = 2048;
 /// How long a handler may take to begin its answer.
 pub const HANDLER_DEADLINE: Duration = Duration::from_secs(30);
 
-/// Makes the page that a person gets to see instead of problem JSON.
-pub type RefusedPage = fn(&Refused, &Prefs) -> String;
+/// Makes the page that a person gets to see instead of problem JSON, in their language, for what they asked for.
+pub type RefusedPage = fn(&Refused, &Prefs, &str) -> String;
 
 /// What every request and every response passes.
 #[derive(Clone)]
@@ -185,7 +185,9 @@ impl Rules {
         let language = asked.looks.language;
         let words = language::words(language);
         let (body, kind) = match self.refused_page.filter(|_| asked.page) {
-            Some(page) => (page(refused, &asked.looks).into_bytes(), "text/html; charset=utf-8"),
+            Some(page) => {
+                (page(refused, &asked.looks, &asked.path).into_bytes(), "text/html; charset=utf-8")
+            }
             None => (refused.problem(words), "application/problem+json"),
         };
         let headers = response.headers_mut();
@@ -225,6 +227,8 @@ struct Asked {
     method: Method,
     route: Option<MatchedPath>,
     looks: Prefs,
+    /// Where; only pages need it.
+    path: String,
     page: bool,
     visit: Visit,
 }
@@ -243,6 +247,7 @@ impl Asked {
             method: request.method().clone(),
             route: request.extensions().get::<MatchedPath>().cloned(),
             looks: language::looks_in(headers),
+            path: if page { path.to_owned() } else { String::new() },
             page,
             visit,
         }

@@ -138,9 +138,7 @@ impl Asked {
             "ready" => (Command::Ready { seat: from()?, ready: true, own_dice: false }, None),
             "unready" => (Command::Ready { seat: from()?, ready: false, own_dice: false }, None),
             "dismiss" => (Command::Dismiss, None),
-            "propose" => {
-                (Command::Propose { seat: from()?, what: self.proposal(fields).await? }, None)
-            }
+            "propose" => (Command::Propose { seat: from()?, what: Self::proposal(fields)? }, None),
             "answer" => (Command::Answer { seat: from()?, yes: fields.yes.unwrap_or(false) }, None),
             "return" => (Command::Return { seat: from()? }, None),
             "resign" => (Command::Resign { seat: from()? }, None),
@@ -149,7 +147,7 @@ impl Asked {
         })
     }
 
-    async fn proposal(&self, fields: &Fields) -> Result<Proposal, Refused> {
+    fn proposal(fields: &Fields) -> Result<Proposal, Refused> {
         Ok(match fields.what.as_deref() {
             Some("undo") => Proposal::Undo { back: 1 },
             Some("close") => Proposal::Close,

@@ -179,12 +179,12 @@ impl Rooms {
             return Ok((player, None));
         }
         self.app.limits.check(Class::SignIn, peer, None)?;
-        let name = match typed.map(str::trim).filter(|typed| !typed.is_empty()) {
-            Some(typed) => crate::api::fit_name(typed)?,
-            None => {
-                let number = crate::hub::new_letters(3);
-                prefs.words().say("page-guest", &[("number", (&number).into())])
-            }
+        let typed = typed.map(str::trim).filter(|typed| !typed.is_empty());
+        let name = if let Some(typed) = typed {
+            crate::api::fit_name(typed)?
+        } else {
+            let number = crate::hub::new_letters(3);
+            prefs.words().say("page-guest", &[("number", (&number).into())])
         };
         let (player, cookie) = self.app.sessions.sign_in(&name).await?;
         Ok((player.id, Some(cookie)))

@@ -23,7 +23,7 @@ use crate::hub::HubError;
 
 /// What to play, and with whom.
 #[derive(Deserialize)]
-pub(super) struct Way {
+pub(super) struct Wish {
     game: String,
     way: String,
     name: Option<String>,
@@ -36,19 +36,19 @@ pub(super) async fn play(
     peer: Peer,
     looks: Looks,
     headers: HeaderMap,
-    Form(way): Form<Way>,
+    Form(wish): Form<Wish>,
 ) -> Result<Response, Refused> {
-    let title: Title = way.game.parse().map_err(|_| Code::NotFound)?;
-    if way.way == "device" {
+    let title: Title = wish.game.parse().map_err(|_| Code::NotFound)?;
+    if wish.way == "device" {
         // How many share it, nobody can guess.
         return Ok(Redirect::to(&format!("/new/{}?way=device", title.id())).into_response());
     }
-    let settings = usual(title, &way.way).ok_or(Code::NotFound)?;
-    let (player, cookie) = rooms.somebody(&caller, peer, &looks.0, way.name.as_deref()).await?;
+    let settings = usual(title, &wish.way).ok_or(Code::NotFound)?;
+    let (player, cookie) = rooms.somebody(&caller, peer, &looks.0, wish.name.as_deref()).await?;
     let table = open_table(&rooms, player, peer, settings, &looks)
         .await?
         .map_err(|error| refused(error, looks.reads()))?;
-    let rest = if way.way == "tv" { "/tv" } else { "" };
+    let rest = if wish.way == "tv" { "/tv" } else { "" };
     Ok(on_to(&headers, &format!("/t/{table}{rest}"), cookie))
 }
 
@@ -284,7 +284,6 @@ pub(super) async fn settings(
 /// Changes a table's settings.
 pub(super) async fn change(
     State(rooms): State<Rooms>,
-    SignedIn(player): SignedIn,
     caller: Caller,
     peer: Peer,
     looks: Looks,
@@ -292,6 +291,7 @@ pub(super) async fn change(
     Path(table): Path<TableId>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, Refused> {
+    let player = caller.signed_in()?;
     rooms.app.limits.check(Class::Act, peer, Some(player))?;
     let (now, _) = settings_of(&rooms, table, &looks).await?;
     let title: Title = now.game.parse().map_err(|_| Code::Internal)?;

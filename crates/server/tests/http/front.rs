@@ -125,7 +125,7 @@ async fn a_refusal_speaks_the_readers_language() {
 #[tokio::test]
 async fn people_get_a_page_and_programs_a_problem() {
     let rules = Rules {
-        refused_page: Some(|refused, looks| format!("<p>{}</p>", refused.detail(looks.words()))),
+        refused_page: Some(|refused, looks, _| format!("<p>{}</p>", refused.detail(looks.words()))),
         ..Rules::new(Hosts::default(), Metrics::new())
     };
     let app = Front::new(rules).guard(routes());
