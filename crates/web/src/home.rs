@@ -82,12 +82,16 @@ pub fn main(prefs: &Prefs, running: &[Listed], open: &[Listed], finished: &[List
 
 fn game<G: Pictured>(words: &Words) -> Markup {
     let (fewest, most) = (*G::SEATS.start(), *G::SEATS.end());
-    let seats = [("fewest", fewest.into()), ("most", most.into())];
+    let players = if fewest == most {
+        words.say("page-players-exactly", &[("n", most.into())])
+    } else {
+        words.say("page-players", &[("fewest", fewest.into()), ("most", most.into())])
+    };
     html! {
         article class={ "game " (G::CLASS) } aria-labelledby={ "game-" (G::ID) } {
             svg class="cover" viewBox="0 0 320 120" aria-hidden="true" { use href={ "#cover-" (G::CLASS) } {} }
             h2 id={ "game-" (G::ID) } { (G::TITLE) }
-            p { (G::pitch(words)) " " (words.say("page-players", &seats)) }
+            p { (G::pitch(words)) " " (players) }
             form method="post" action="/play" data-page {
                 input type="hidden" name="game" value=(G::ID);
                 @for (nth, (way, said)) in WAYS.iter().enumerate() {

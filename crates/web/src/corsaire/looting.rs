@@ -36,14 +36,20 @@ pub(super) fn cards(at: &Here<'_>, up: &[Card], backs: u8) -> Markup {
     }
 }
 
+/// A player's sign, and the name for whoever hears the page or has the room.
+fn named(at: &Here<'_>, seat: Seat) -> Markup {
+    let sitter = at.sitter(seat);
+    html! { (sitter.sign.picture()) " " span class="name" { (sitter.called()) } }
+}
+
 /// Board by board, who has won it.
 pub(super) fn contests(at: &Here<'_>) -> Markup {
     let words = at.words;
     html! {
-        div class="table" { table class="contests" {
+        div class="table" tabindex="0" { table class="contests" {
             thead { tr {
                 th scope="col" { (words.say("co-table-board", &[])) }
-                @for seat in Seat::all(2) { th scope="col" { (at.sitter(seat).called()) } }
+                @for seat in Seat::all(2) { th scope="col" { (named(at, seat)) } }
                 th scope="col" { (words.say("co-table-winner", &[])) }
             } }
             tbody {
@@ -59,7 +65,7 @@ pub(super) fn contests(at: &Here<'_>) -> Markup {
                         }
                         td {
                             @match contest.winner {
-                                Some(seat) => (at.sitter(seat).called()),
+                                Some(seat) => (named(at, seat)),
                                 None => (words.say("co-table-nobody", &[])),
                             }
                         }

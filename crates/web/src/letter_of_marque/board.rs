@@ -123,7 +123,7 @@ fn at_sea(at: &Here<'_>, fleet: &Fleet, seen: &ShipSeen, own: bool) -> Markup {
         li id=(id) class="afloat" {
             @match button {
                 Some((sends, says)) => button form="act" name="action" value=(sends) aria-label=(says) title=(says)
-                    data-confirm=[rash.then(|| at.words.say("page-sure", &[]))] { (picture) (mark) },
+                    data-confirm=[rash.then(|| at.words.say("page-sure", &[]))] { span class="seen" aria-hidden="true" { (picture) (mark) } },
                 None => div class="still" aria-hidden="true" { (picture) (mark) },
             }
         }

@@ -49,6 +49,10 @@ page-home-title = Three games of privateers
 page-home-lead = Against bots, on one device, with friends far away, or round the television with a phone each. Nobody needs an account.
 page-games = Games
 page-players = For { $fewest } to { $most } players.
+page-players-exactly = { $n ->
+    [one] For one player.
+   *[other] For { $n } players.
+}
 page-way-bots = Against bots
 page-way-device = On this device
 page-way-friends = With friends

@@ -49,6 +49,10 @@ page-home-title = Tre giochi di corsari
 page-home-lead = Contro i bot, su un solo dispositivo, con amici lontani, o attorno al televisore con un telefono a testa. Senza registrarsi.
 page-games = Giochi
 page-players = Da { $fewest } a { $most } giocatori.
+page-players-exactly = { $n ->
+    [one] Per un giocatore.
+   *[other] Per { $n } giocatori.
+}
 page-way-bots = Contro i bot
 page-way-device = Su questo dispositivo
 page-way-friends = Con gli amici
