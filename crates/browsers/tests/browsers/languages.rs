@@ -22,6 +22,8 @@ pub(crate) async fn two_languages_play_at_one_table(chromium: Shared) {
     assert_eq!(language(&anna).await, "en");
     assert_eq!(anna.see::<String>("document.documentElement.dataset.theme").await, "dark");
     assert_eq!(anna.path().await, "/");
+    anna.holds_still().await;
+    bruno.holds_still().await;
     let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;

@@ -10,6 +10,8 @@ pub(crate) async fn a_game_goes_on_after_the_server_was_restarted(chromium: Shar
     let house = House::open().await;
     let anna = Person::arrive(&chromium, &house, Device::Laptop).await;
     let bruno = Person::arrive(&chromium, &house, Device::Phone).await;
+    anna.holds_still().await;
+    bruno.holds_still().await;
     let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
