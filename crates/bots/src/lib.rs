@@ -31,6 +31,7 @@ mod roster;
 
 pub mod corsaire;
 pub mod letter_of_marque;
+pub mod pirates_and_privateers;
 mod random;
 
 mod simulation;

@@ -3,6 +3,7 @@
 mod console;
 mod corsaire;
 mod letter_of_marque;
+mod pirates_and_privateers;
 mod style;
 
 pub(crate) use console::{Console, Typed};

@@ -1,7 +1,8 @@
 //! The pictures, with their words in a language.
 //!
-//! A figure is a drawing in which every text is a placeholder, as in `<text>{deck}</text>`. Ships, chests and cannons
-//! are drawn once, in `figures/parts.svg`, and used by all.
+//! A figure is a drawing in which every word is a placeholder, as in `<text>{deck}</text>`. Ships, chests and cannons
+//! are drawn once, in `figures/parts.svg`, and used by all. The letters that stand for colours are in every figure of a
+//! book the same, and so stand in a table of their own.
 
 use std::collections::BTreeMap;
 
@@ -16,25 +17,37 @@ macro_rules! figures {
     };
 }
 
-const FIGURES: [(&str, &str); 11] = figures![
+const FIGURES: [(&str, &str); 20] = figures![
+    "acquire",
     "arrive",
     "attack",
     "attack-armed",
     "attack-defenceless",
     "first-ships",
+    "fleet",
     "leave",
     "pass",
+    "pieces",
+    "place",
+    "ranks",
+    "row",
     "score",
     "setup",
+    "trio",
     "two-views",
+    "uncover",
     "voyage",
+    "walk",
 ];
+
+/// The table of labels that every figure may use.
+const LETTERS: &str = "letters";
 
 /// The words in the figures, by figure and by placeholder.
 pub(crate) struct Labels(BTreeMap<String, BTreeMap<String, String>>);
 
 impl Labels {
-    /// Reads labels from TOML, a table a figure.
+    /// Reads labels from TOML, a table a figure, and perhaps one of letters.
     pub(crate) fn read(source: &str) -> Result<Self, Flaw> {
         toml::from_str(source).map(Self).map_err(|error| Flaw::Labels(error.to_string()))
     }
@@ -59,8 +72,10 @@ impl Labels {
     }
 
     fn word(&self, figure: &str, label: &str) -> Result<&str, Flaw> {
-        let word = self.0.get(figure).and_then(|words| words.get(label));
-        word.map(String::as_str)
+        let find = |table: &str| self.0.get(table).and_then(|words| words.get(label));
+        find(figure)
+            .or_else(|| find(LETTERS))
+            .map(String::as_str)
             .ok_or_else(|| Flaw::NoLabel { figure: figure.to_owned(), label: label.to_owned() })
     }
 }

@@ -70,7 +70,9 @@ macro_rules! edition {
     };
 }
 
-static EDITIONS: [Edition; 2] = [
+static EDITIONS: [Edition; 4] = [
+    edition!("corsaire", Language::English, "en"),
+    edition!("corsaire", Language::Italian, "it"),
     edition!("letter-of-marque", Language::English, "en"),
     edition!("letter-of-marque", Language::Italian, "it"),
 ];

@@ -4,12 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use corsaire::{Place, Slot};
 use quarterdeck_rulebook::{STYLE, book};
 use quarterdeck_words::Language;
 use roxmltree::{Document, Node};
 
+const GAMES: [&str; 2] = ["corsaire", "letter-of-marque"];
 const PARTS: &str = "parts";
+/// The table of labels that every figure of a book may use.
+const LETTERS: &str = "letters";
 const SHAPES: [&str; 4] = ["path", "rect", "circle", "text"];
+
+/// Every book in every language.
+fn editions() -> impl Iterator<Item = (&'static str, Language)> {
+    GAMES.into_iter().flat_map(|game| Language::all().map(move |language| (game, language)))
+}
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -33,9 +42,21 @@ fn figures() -> BTreeMap<String, String> {
 
 type Labels = BTreeMap<String, BTreeMap<String, String>>;
 
-fn labels(language: Language) -> Labels {
-    let file = format!("letter-of-marque.{language}.toml");
+fn labels(game: &str, language: Language) -> Labels {
+    let file = format!("{game}.{language}.toml");
     toml::from_str(&fs::read_to_string(folder("books").join(file)).unwrap()).unwrap()
+}
+
+/// The figures that a book shows.
+fn shown(game: &str, language: Language) -> BTreeSet<String> {
+    let book = book(game, language).unwrap();
+    let source = format!("<main>{}</main>", book.html());
+    let page = Document::parse(&source).unwrap();
+    let figures = page.descendants().filter(|node| node.has_tag_name("figure"));
+    let name = |figure: Node<'_, '_>| {
+        figure.attribute("id").unwrap().strip_prefix("fig-").unwrap().to_owned()
+    };
+    figures.map(name).collect()
 }
 
 fn placeholders(drawing: &str) -> BTreeSet<String> {
@@ -44,38 +65,52 @@ fn placeholders(drawing: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_figure_is_in_the_book_and_has_a_title_for_those_who_cannot_see_it() {
+fn every_figure_is_in_one_book() {
     for language in Language::all() {
-        let book = book("letter-of-marque", language).unwrap();
+        let shown: Vec<_> = GAMES.iter().flat_map(|game| shown(game, language)).collect();
+        let drawn: Vec<_> = figures().into_keys().collect();
+        assert_eq!(shown.iter().cloned().collect::<BTreeSet<_>>().len(), shown.len());
+        assert_eq!(shown.into_iter().collect::<BTreeSet<_>>(), drawn.into_iter().collect());
+    }
+}
+
+#[test]
+fn every_figure_has_all_its_parts_and_a_title_for_those_who_cannot_see_it() {
+    for (game, language) in editions() {
+        let book = book(game, language).unwrap();
         let source = format!("<main>{}</main>", book.html());
         let page = Document::parse(&source).unwrap();
-        let shown: Vec<Node<'_, '_>> =
-            page.descendants().filter(|node| node.has_tag_name("figure")).collect();
-        let names: BTreeSet<_> =
-            shown.iter().map(|figure| figure.attribute("id").unwrap().to_owned()).collect();
-        let drawn: BTreeSet<_> = figures().keys().map(|name| format!("fig-{name}")).collect();
-        assert_eq!(names, drawn, "{language}");
-        for figure in shown {
+        for figure in page.descendants().filter(|node| node.has_tag_name("figure")) {
             let picture = figure.first_element_child().unwrap();
             assert_eq!(picture.attribute("role"), Some("img"));
             let title = picture.first_element_child().unwrap();
             assert_eq!(title.tag_name().name(), "title");
             assert!(title.text().unwrap().len() > 40, "{language}: {:?}", title.text());
         }
-        assert!(!book.html().contains('{'), "{language}: a placeholder is left");
+        for user in page.descendants().filter(|node| node.tag_name().name() == "use") {
+            let id = user.attribute("href").unwrap().strip_prefix('#').unwrap();
+            assert!(part(&page, id).is_some(), "{game}, {language}: {id}");
+        }
+        assert!(!book.html().contains('{'), "{game}, {language}: a placeholder is left");
     }
 }
 
 #[test]
 fn every_word_in_a_figure_is_there_in_every_language_and_no_word_too_many() {
-    for language in Language::all() {
-        let labels = labels(language);
+    let figures = figures();
+    for (game, language) in editions() {
+        let mut labels = labels(game, language);
+        let letters: BTreeSet<_> = labels.remove(LETTERS).unwrap_or_default().into_keys().collect();
         let named: BTreeSet<_> = labels.keys().cloned().collect();
-        assert_eq!(named, figures().into_keys().collect(), "{language}");
-        for (name, drawing) in figures() {
-            let words: BTreeSet<_> = labels[&name].keys().cloned().collect();
-            assert_eq!(words, placeholders(&drawing), "{language}: {name}");
+        assert_eq!(named, shown(game, language), "{game}: {language}");
+        let mut written = BTreeSet::new();
+        for (name, words) in labels {
+            let words: BTreeSet<_> = words.into_keys().collect();
+            let due = placeholders(&figures[&name]);
+            assert_eq!(words, due.difference(&letters).cloned().collect(), "{language}: {name}");
+            written.extend(due);
         }
+        assert!(letters.is_subset(&written), "{game}: {language} has letters to spare");
     }
 }
 
@@ -91,11 +126,23 @@ fn a_figure_scales_and_holds_no_word_of_any_language() {
             "{name}"
         );
         for text in drawing.descendants().filter(Node::is_text) {
-            let text = text.text().unwrap().trim();
-            let is_label = text.starts_with('{') && text.ends_with('}');
-            assert!(is_label || !text.contains(char::is_alphabetic), "{name}: {text}");
+            let text = text.text().unwrap();
+            let mut words = without_placeholders(text);
+            words.retain(|word| word.contains(char::is_alphabetic) && !is_a_name(word));
+            assert_eq!(words, [""; 0], "{name}: {text}");
         }
     }
+}
+
+/// The words in a text of a figure that no language replaces.
+fn without_placeholders(text: &str) -> Vec<&str> {
+    let parts = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    parts.flat_map(|part| part.split([' ', '–'])).collect()
+}
+
+/// Slots of a pyramid and places in the row are called the same in every language.
+fn is_a_name(word: &str) -> bool {
+    word.parse::<Slot>().is_ok() || word.parse::<Place>().is_ok()
 }
 
 #[test]
@@ -144,9 +191,9 @@ fn part<'a>(parts: &'a Document<'_>, id: &str) -> Option<Node<'a, 'a>> {
 
 /// Whether something in a part, or in a part of it, has its owner's colour.
 fn is_owned<'a>(parts: &'a Document<'_>, drawn: Node<'a, 'a>) -> bool {
-    drawn.descendants().any(|node| {
+    drawn.descendants().filter(|node| node.attribute("fill").is_none()).any(|node| {
         let inner = node.attribute("href").and_then(|id| part(parts, id.strip_prefix('#')?));
-        let is_plain = SHAPES.contains(&node.tag_name().name()) && node.attribute("fill").is_none();
+        let is_plain = SHAPES.contains(&node.tag_name().name());
         is_plain || inner.is_some_and(|inner| is_owned(parts, inner))
     })
 }

@@ -19,6 +19,7 @@ use quarterdeck_engine::sentence::{clip, or_list};
 
 pub use corsaire::Corsaire;
 pub use letter_of_marque::LetterOfMarque;
+pub use pirates_and_privateers::PiratesAndPrivateers;
 
 /// A game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,11 +28,13 @@ pub enum Title {
     LetterOfMarque,
     /// Corsaire.
     Corsaire,
+    /// Pirates and Privateers.
+    PiratesAndPrivateers,
 }
 
 impl Title {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::LetterOfMarque, Self::Corsaire];
+    pub const ALL: [Self; 3] = [Self::LetterOfMarque, Self::Corsaire, Self::PiratesAndPrivateers];
 
     /// Its name on the wire and on the command line.
     pub fn id(self) -> &'static str {
@@ -50,6 +53,10 @@ macro_rules! with_game {
             }
             $crate::Title::Corsaire => {
                 type $G = $crate::Corsaire;
+                $body
+            }
+            $crate::Title::PiratesAndPrivateers => {
+                type $G = $crate::PiratesAndPrivateers;
                 $body
             }
         }
@@ -78,6 +85,9 @@ mod tests {
             assert_eq!(title.id().parse(), Ok(title));
         }
         let error = "chess".parse::<Title>().unwrap_err();
-        assert_eq!(error, "there is no game “chess” here; there is letter-of-marque or corsaire");
+        assert_eq!(
+            error,
+            "there is no game “chess” here; there is letter-of-marque, corsaire or pirates-and-privateers"
+        );
     }
 }

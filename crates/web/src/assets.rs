@@ -39,6 +39,11 @@ pub static ASSETS: &[Asset] = &[
         content: quarterdeck_rulebook::STYLE.as_bytes(),
     },
     Asset {
+        name: "caribbean.svg",
+        kind: "image/svg+xml",
+        content: include_bytes!("../assets/caribbean.svg"),
+    },
+    Asset {
         name: "icon.svg",
         kind: "image/svg+xml",
         content: include_bytes!("../assets/icon.svg"),

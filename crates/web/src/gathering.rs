@@ -6,6 +6,7 @@ use quarterdeck_table::Stage;
 use crate::form;
 use crate::people::Sitter;
 use crate::play;
+use crate::rules;
 use crate::setup;
 use crate::sight::Sight;
 
@@ -152,7 +153,7 @@ fn options(sight: &Sight<'_>) -> Markup {
         section class="panel" {
             h2 { (words.say("page-agreed", &[])) }
             ul class="agreed" { @for line in lines { li { (line) } } }
-            p { a href={ "/rules/" (sight.table.settings().game) } { (words.say("page-rules", &[])) } }
+            p { (rules::link(words, &sight.table.settings().game)) }
         }
     }
 }

@@ -9,6 +9,7 @@ use time::OffsetDateTime;
 
 use crate::picture::Pictured;
 use crate::prefs::Prefs;
+use crate::rules;
 
 /// A table in a list.
 #[derive(Clone, Debug)]
@@ -102,7 +103,7 @@ fn game<G: Pictured>(words: &Words) -> Markup {
             }
             p class="quiet" {
                 a href={ "/new/" (G::ID) } { (words.say("page-new", &[])) } " · "
-                a href={ "/rules/" (G::ID) } { (words.say("page-rules", &[])) }
+                (rules::link(words, G::ID))
             }
         }
     }

@@ -23,6 +23,7 @@ pub mod mine;
 pub mod page;
 pub mod people;
 pub mod picture;
+pub mod pirates_and_privateers;
 pub mod play;
 pub mod prefs;
 pub mod replay;

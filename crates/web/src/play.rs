@@ -10,6 +10,7 @@ use crate::form;
 use crate::log;
 use crate::people::Sitter;
 use crate::picture::{At, Pictured};
+use crate::rules;
 use crate::setup;
 use crate::sight::Sight;
 
@@ -164,18 +165,13 @@ fn actions<G: Pictured>(sight: &Sight<'_>, seat: Seat, at: &At<'_, G>) -> Markup
                 @if !barred.is_empty() {
                     details class="barred" {
                         summary { (say("table-barred")) }
-                        ul { @for (sentence, rule) in &barred { li { (sentence) " " (rule_link(rule)) } } }
+                        ul { @for (sentence, rule) in &barred { li { (sentence) " " (rules::rule(words, rule)) } } }
                     }
                 }
             }
             (proposal(sight, seat, at.sitters))
         }
     }
-}
-
-/// The rule behind something, one tap away.
-fn rule_link(rule: &str) -> Markup {
-    html! { a class="rule" href={ "/rule/" (rule) } target="_blank" { (rule) } }
 }
 
 /// What is proposed, and what can be.
@@ -262,7 +258,7 @@ fn menu(sight: &Sight<'_>, sitters: &[Sitter]) -> Markup {
             ul class="menu" {
                 li { (say("page-code")) " " a class="code" href=(sight.path("/join")) { (sight.table.code()) } }
                 li { a href=(sight.path("/tv")) { (say("page-on-tv")) } }
-                li { a href={ "/rules/" (sight.table.settings().game) } { (say("page-rules")) } }
+                li { (rules::link(words, &sight.table.settings().game)) }
                 li { (say("page-agreed")) ul { @for line in setup::agreed(words, sight.table.settings()) { li { (line) } } } }
                 @if let Some(seat) = seated {
                     li { (form::button(sight, "carry", "quiet", &say("page-carry"))) }

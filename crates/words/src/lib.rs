@@ -22,6 +22,7 @@
 pub mod corsaire;
 pub mod letter_of_marque;
 pub mod name;
+pub mod pirates_and_privateers;
 pub mod server;
 
 mod language;

@@ -107,7 +107,7 @@ pub fn sentence_case(text: &str) -> String {
 }
 
 /// The files of a language.
-fn sources(language: Language) -> [&'static str; 6] {
+fn sources(language: Language) -> [&'static str; 7] {
     match language {
         Language::English => [
             include_str!("../locales/en/table.ftl"),
@@ -116,6 +116,7 @@ fn sources(language: Language) -> [&'static str; 6] {
             include_str!("../locales/en/serve.ftl"),
             include_str!("../locales/en/letter-of-marque.ftl"),
             include_str!("../locales/en/corsaire.ftl"),
+            include_str!("../locales/en/pirates-and-privateers.ftl"),
         ],
         Language::Italian => [
             include_str!("../locales/it/table.ftl"),
@@ -124,6 +125,7 @@ fn sources(language: Language) -> [&'static str; 6] {
             include_str!("../locales/it/serve.ftl"),
             include_str!("../locales/it/letter-of-marque.ftl"),
             include_str!("../locales/it/corsaire.ftl"),
+            include_str!("../locales/it/pirates-and-privateers.ftl"),
         ],
     }
 }

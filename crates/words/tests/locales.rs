@@ -10,6 +10,7 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::parser;
 use letter_of_marque::LetterOfMarque;
+use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_engine::course::UndoRefusal;
 use quarterdeck_engine::{Game, OptionSpec};
 use quarterdeck_words::{Arg, Language, Words, sentence_case, server};
@@ -140,6 +141,7 @@ fn files_keep_to_their_ids() {
                 "serve.ftl" => "serve-",
                 "letter-of-marque.ftl" => "lom-",
                 "corsaire.ftl" => "co-",
+                "pirates-and-privateers.ftl" => "pp-",
                 _ => panic!("{file} is new here"),
             };
             for id in messages.keys() {
@@ -218,11 +220,14 @@ fn code_and_files_name_the_same_ids() {
         let id = |option: &OptionSpec| format!("{prefix}-option-{}", option.key.replace('_', "-"));
         options.iter().map(id).collect()
     };
-    let options: BTreeSet<String> =
-        [of_game("lom", LetterOfMarque::OPTIONS), of_game("co", Corsaire::OPTIONS)]
-            .concat()
-            .into_iter()
-            .collect();
+    let options: BTreeSet<String> = [
+        of_game("lom", LetterOfMarque::OPTIONS),
+        of_game("co", Corsaire::OPTIONS),
+        of_game("pp", PiratesAndPrivateers::OPTIONS),
+    ]
+    .concat()
+    .into_iter()
+    .collect();
     let refused = server::CODES.iter().map(|code| format!("server-refused-{code}"));
     let told = [server::HAPPENINGS, server::QUESTIONS, server::HEADINGS].concat();
     let told = told.iter().map(|id| format!("server-told-{id}"));
@@ -240,7 +245,7 @@ fn code_and_files_name_the_same_ids() {
     let said = code
         .split(".say(")
         .filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
-    let prefixes = ["lom-", "co-", "table-", "server-", "page-", "serve-"];
+    let prefixes = ["lom-", "co-", "pp-", "table-", "server-", "page-", "serve-"];
     for id in said.filter(|id| prefixes.iter().any(|prefix| id.starts_with(prefix))) {
         assert!(ids.contains(id), "there is no sentence {id}");
     }

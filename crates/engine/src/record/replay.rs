@@ -196,12 +196,13 @@ struct Belief<'a, G: Game> {
 }
 
 impl<G: Game> Belief<'_, G> {
-    /// What `seat` may have chosen.
-    fn choice(&self, then: &G, seat: Seat) -> Option<G::Action> {
+    /// What `seat` may have chosen. A world need not remember a choice that everybody came to know since; then it is
+    /// what was opened.
+    fn choice(&self, then: &G, seat: Seat, opened: Option<G::Action>) -> Option<G::Action> {
         let secrets = legal_secrets(then, seat);
         let presumed = then.presume_choice(seat, self.world);
         // Of a choice that was taken back the world knows nothing; it may have been any.
-        presumed.filter(|action| secrets.contains(action)).or(secrets.first().copied())
+        presumed.filter(|action| secrets.contains(action)).or(opened).or(secrets.first().copied())
     }
 
     /// How a draw may have fallen.
@@ -285,9 +286,9 @@ impl<'a, G: Game> Run<'a, G> {
         let opened = opened_action(entry, &self.domain, seq)?;
         let veiled = matches!(entry.deed, Deed::Act { action: Veiled::Veiled(_), .. });
         let chosen = match &self.belief {
-            Some(belief) if opened.is_none() => belief.choice(then, seat),
+            Some(belief) if opened.is_none() => belief.choice(then, seat, None),
             Some(belief) if !belief.alone && veiled && !belief.viewer.is(seat) => {
-                belief.choice(then, seat)
+                belief.choice(then, seat, opened)
             }
             _ => opened,
         };

@@ -9,7 +9,7 @@ use quarterdeck_store::TableId;
 use quarterdeck_web::{Page, log as story};
 
 use super::looks::Looks;
-use super::rooms::{Looker, Rooms, Turn, plain};
+use super::rooms::{Looker, Rooms, Turn, drawn, plain};
 use crate::http::compression::Private;
 use crate::http::{Caller, Class, Code, Path, Peer, Query, Refused, addresses};
 
@@ -138,17 +138,21 @@ pub(super) async fn log(
     let origin = rooms.origin(&headers);
     let name = rooms.name(&caller).await?;
     let title = looks.0.words().say("page-log", &[]);
-    let (_, main) = rooms
-        .look(&live, &looks.0, looker, &origin, None, |sight| html! {
-            main id="table" class="log" tabindex="-1" {
-                h1 { (title) }
-                (story::whole(sight, &sight.sitters()))
-                p { a class="button" href=(sight.path("")) { (sight.words().say("page-back-to-table", &[])) } }
-            }
+    let (_, (symbols, main)) = rooms
+        .look(&live, &looks.0, looker, &origin, None, |sight| {
+            let main = html! {
+                main id="table" class="log" tabindex="-1" {
+                    h1 { (title) }
+                    (story::whole(sight, &sight.sitters()))
+                    p { a class="button" href=(sight.path("")) { (sight.words().say("page-back-to-table", &[])) } }
+                }
+            };
+            (sight.symbols().0, main)
         })
         .await?;
+    let path = format!("/t/{table}/log");
     let mut response =
-        plain(&looks.0, &title, name.as_deref(), &format!("/t/{table}/log"), main).into_response();
+        drawn(&looks.0, &title, name.as_deref(), &path, main, symbols).into_response();
     response.extensions_mut().insert(Private);
     Ok(response)
 }

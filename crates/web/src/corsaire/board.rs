@@ -83,7 +83,7 @@ pub(super) fn press(at: &Here<'_>, actions: &[Action], class: &str, picture: &Ma
     let button = can.and_then(|action| at.button(action));
     html! {
         @match button {
-            Some((sends, says)) => button form="act" name="action" value=(sends) class={ "spot " (class) } aria-label=(says) title=(says) { span class="seen" aria-hidden="true" { (picture) } },
+            Some((sends, says)) => button form="act" name="action" value=(sends) class={ "spot " (class) } title=(says) { span class="sr" { (says) } span class="seen" aria-hidden="true" { (picture) } },
             None => div class={ "spot " (class) } { (picture) },
         }
     }

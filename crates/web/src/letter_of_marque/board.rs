@@ -122,8 +122,8 @@ fn at_sea(at: &Here<'_>, fleet: &Fleet, seen: &ShipSeen, own: bool) -> Markup {
     html! {
         li id=(id) class="afloat" {
             @match button {
-                Some((sends, says)) => button form="act" name="action" value=(sends) aria-label=(says) title=(says)
-                    data-confirm=[rash.then(|| at.words.say("page-sure", &[]))] { span class="seen" aria-hidden="true" { (picture) (mark) } },
+                Some((sends, says)) => button form="act" name="action" value=(sends) title=(says)
+                    data-confirm=[rash.then(|| at.words.say("page-sure", &[]))] { span class="sr" { (says) } span class="seen" aria-hidden="true" { (picture) (mark) } },
                 None => div class="still" aria-hidden="true" { (picture) (mark) },
             }
         }

@@ -84,6 +84,7 @@ page-preset-duel = Duel
 page-preset-quick = Quick
 page-preset-memory = Memory
 page-preset-open = Open at the end
+page-preset-extended = Extended
 page-seats = Who sits down
 page-seat-number = Seat { $n }
 page-seat-none = Nobody

@@ -84,6 +84,7 @@ page-preset-duel = Duello
 page-preset-quick = Rapida
 page-preset-memory = A memoria
 page-preset-open = Scoperta alla fine
+page-preset-extended = Estesa
 page-seats = Chi si siede
 page-seat-number = Posto { $n }
 page-seat-none = Nessuno

@@ -1,0 +1,408 @@
+### Pirates and Privateers, con le parole del suo regolamento.
+###
+### Una riga del diario comincia con chi riguarda, e poi dice in poche parole che cosa è successo.
+
+## Nomi
+
+pp-seat = Capitano { $number }
+pp-you = Tu
+pp-faction = { $faction ->
+    [france] Francia
+    [england] Inghilterra
+    [spain] Spagna
+    [netherlands] Paesi Bassi
+    [natives] i nativi
+   *[pirate] i pirati
+}
+pp-good = { $id ->
+    [aloe] aloe
+    [arrowroot] maranta
+    [cattle] bestiame
+    [cocoa] cacao
+    [coffee] caffè
+    [copper] rame
+    [cotton] cotone
+    [fish] pesce
+    [fruit] frutta
+    [gold] oro
+    [indigo] indaco
+    [oils] oli
+    [pearls] perle
+    [rum] rum
+    [salt] sale
+    [molasses] melassa
+    [spice] spezie
+    [sugar] zucchero
+    [tobacco] tabacco
+    [vege] ortaggi
+    [wood] legname
+    [anything] qualunque merce
+    [charter] merci di un contratto
+   *[other] { $name }
+}
+pp-ship-type = { $id ->
+    [sloop] sloop
+    [schooner] goletta
+    [ketch] ketch
+    [galleon] galeone
+    [frigate] fregata
+   *[other] { $name }
+}
+pp-ship = nave { $number }
+pp-own-ship = la tua nave { $number }, { $type }
+pp-other-ship = la nave { $number }, { $type } di { $who }
+pp-duty = { $kind ->
+    [charter] Bandire un contratto
+    [deliver_marines] Consegnare i fanti
+    [deliver_jewels] Consegnare i gioielli
+    [fortify_port] Fortificare un porto
+    [conquer_port] Conquistare un porto
+    [conquer_pirate_base] Conquistare una base pirata
+    [attack_fleet] Attaccare una flotta
+    [attack_pirates] Attaccare i pirati
+   *[hidden] un dovere nascosto
+}
+pp-duty-for = { $duty } ({ $port })
+pp-place = { $place ->
+    [bank] banca
+    [stash] deposito di { $name }
+    [ship] nave { $name }
+    [on-charter] contratto
+    [supply] riserva
+    [garrison] guarnigione di { $name }
+    [waiting] molo, in attesa
+    [quay] molo
+   *[away] fuori gioco
+}
+pp-purpose = { $purpose ->
+    [start] per cominciare
+    [purchase] acquisto
+    [commission] commissione
+    [pay] paga
+    [reward] ricompensa
+    [sale] vendita
+    [cargo] carico
+    [loot] bottino
+   *[loss] perdita
+}
+
+## Che cosa è successo
+
+pp-told = { $event ->
+    [rolled] { $who }: un { $n } per il primo turno.
+    [begins] { $who }: primo giocatore.
+    [chose] { $who }: per { $what }.
+    [flag-placed] { $who }: bandiera su { $where }.
+    [flag-lifted] { $who }: la bandiera è tolta dalla mappa.
+    [gold] { $n } d'oro, { $from } → { $to } ({ $what }).
+    [troops] Truppe { $n }, { $from } → { $to }.
+    [goods] { $n } × { $what }, { $from } → { $to }.
+    [jewels] Gioielli, { $from } → { $to }.
+    [launched] { $who }: { $what } a { $where } ({ $ship }).
+    [move] { $ship } naviga fino a { $where }.
+    [flight] { $ship } fugge fino a { $where }.
+    [repulsed] { $ship } è respinta fino a { $where }.
+    [retreat] { $ship } si ritira fino a { $where }.
+    [let-go] { $ship } è lasciata andare fino a { $where }.
+    [sunk] { $ship } è affondata.
+    [scuttled] { $ship } è autoaffondata.
+    [sold] { $ship } è venduta.
+    [replaced] { $ship } lascia il posto a quella nuova.
+    [fell-back] { $ship } torna al suo Impero.
+    [taken] { $who }: { $ship } cambia padrone.
+    [controlled] { $where } passa a: { $what }.
+    [fort-ordered] Cominciano i lavori per un forte a { $where }.
+    [fort-rises] Il forte di { $where } cresce.
+    [fort-stands] Un forte difende { $where }.
+    [works-lost] I lavori a { $where } sono perduti.
+    [turned-pirate-choice] { $who }: sale la bandiera nera.
+    [turned-pirate-third-duty] { $who }: terzo dovere non compiuto, e dunque pirata.
+    [turned-pirate-bankrupt] { $who }: senza nave e senza denaro, e dunque pirata.
+    [turned-pirate-leaving] { $who }: via, tra i pirati.
+    [left-game] { $who }: ha lasciato la partita.
+    [marine-rolled] { $who }: un { $n } per una squadra di fanti.
+    [ship-rolled] { $who }: un { $n } per una nave, non ne arriva nessuna.
+    [ship-comes] { $who }: un { $n } e un { $m }, arriva una nave.
+    [duties-reshuffled] Gli scarti dei doveri sono mescolati in un nuovo mazzo.
+    [duty-drawn] { $who }: carta dovere, { $what }.
+    [duty-impossible] { $who }: { $what } è impossibile ed è scartato.
+    [duty-kept] { $who }: { $what } resta sul tavoliere dei doveri.
+    [duty-fulfilled] { $who }: { $what } è compiuto.
+    [duty-discarded] { $who }: { $what } è diventato impossibile ed è scartato.
+    [duty-returned] { $who }: { $what } torna nel mazzo.
+    [goods-reshuffled] Gli scarti delle merci sono mescolati in un nuovo mazzo.
+    [charter-called] { $who }: un contratto per { $where }, merce: { $what }.
+    [nobody-supplies] Nessuno fornisce { $what }: il contratto è scartato.
+    [destination-supplies] { $where } fornisce già { $what }: il contratto è scartato.
+    [bank-empty] La banca è vuota: il contratto è scartato.
+    [bid] { $who }: un'offerta di { $n } per { $what }.
+    [passed] { $who }: nessuna offerta.
+    [sealed] { $who }: una risposta in busta chiusa.
+    [bids-opened] Si aprono le offerte: { $what }.
+    [no-bids] Si aprono le buste: nessuna offerta.
+    [awarded] { $who }: il contratto di { $what }, a { $n } l'unità.
+    [named] { $ship } naviga per il contratto.
+    [unprotected] Il contratto non protegge più la sua nave.
+    [delivered] Il contratto è consegnato e lascia il tavoliere.
+    [lapsed] Un contratto decade.
+    [abandoned] Un contratto finisce: chi lo teneva ora è pirata.
+    [conduct-lost] { $ship } ha perso il salvacondotto.
+    [attacked] { $from } attacca { $to }.
+    [exchange-won] { $n } contro { $m }: vince chi attacca.
+    [exchange-tied] { $n } contro { $m }: pari.
+    [exchange-lost] { $n } contro { $m }: perde chi attacca.
+    [caught] { $ship } fugge, { $n } contro { $m }, ed è presa.
+    [escaped] { $ship } fugge, { $n } contro { $m }, e si salva.
+    [beaten-off] { $to } resiste: l'attacco è respinto.
+    [conquered] { $ship } è conquistata da { $from }.
+    [released] È lasciata libera.
+    [fate-taken] È catturata.
+    [fate-sunk] Sarà affondata.
+    [confiscated] Il suo carico è confiscato.
+    [ended-banked] { $who }: c'è abbastanza oro in banca. La partita è vinta.
+    [ended-last-empire] { $who }: l'ultimo Impero, e la vittoria.
+    [ended-all-pirates] Non resta nessun corsaro di un Impero: la vittoria è dei pirati insieme.
+   *[ended-round-limit] È finito l'ultimo giro: vince chi ha più oro in banca.
+}
+
+## Che cosa si chiede
+
+pp-asked = { $who }: { $question }
+pp-question = { $step ->
+    [faction] scegli una fazione
+    [flag] scegli dove sventola la tua bandiera
+    [allegiance] resti corsaro?
+    [vessel] scegli la nave da tenere come pirata
+    [new-home] scegli un nuovo porto di casa
+    [name-ship] scegli la nave per il contratto di { $what } per { $where }
+    [ship-roll] tiri per una nave?
+    [mooring] scegli dove appare la tua nuova nave ({ $what })
+    [duty-draw] peschi una carta dovere?
+    [bid] offri per il contratto di { $what } per { $where }
+    [price] di' il tuo prezzo per { $what }
+    [accept] accetta un'offerta per { $what } per { $where }
+    [duty-ship] scegli la nave per il carico di { $what }
+    [purchase] compra
+    [sail] muovi le tue navi
+    [course] dove naviga { $ship }? Mosse rimaste: { $n }
+    [act] fai agire le tue navi
+    [declare] che cosa fa { $ship }?
+    [fire] fuoco su { $ship } a { $where }?
+    [press] continui l'attacco o rompi il contatto?
+    [stand] combatti o fuggi?
+    [escape] dove fugge { $ship }?
+    [prize] che ne è di { $ship }?
+    [loot] prendi quello che vuoi da { $ship }
+    [stow] carica { $ship }
+    [give-up] una nave di troppo: rinuncia a una
+    [let-go] { $ship } è libera di andare
+    [retreat] { $ship } deve andarsene: dove?
+    [landing] { $where } è tua: sbarca truppe, carica dal deposito
+    [base] fai di { $where } la tua base?
+    [load] carica { $ship }
+    [unload] scarica { $ship }
+   *[over] la partita è finita
+}
+
+## Che cosa si può fare
+
+pp-action = { $action ->
+    [choose] Naviga per { $what }
+    [choose-pirate] Fai il pirata
+    [flag] La tua bandiera su { $where }
+    [stay] Resta quello che sei
+    [turn-pirate] Diventa pirata, per sempre
+    [leave] Lascia la partita
+    [keep] Tieni { $ship }
+    [roll] Tira per una nave: arriva con 4, 5 o 6
+    [pass] Lascia stare
+    [moor] A { $where }
+    [draw] Pesca una carta dovere
+    [bid] Offri { $n } l'unità
+    [offer] Offri { $what }; prezzo richiesto { $n }
+    [digit] { $n } come prossima cifra
+    [seal] In busta chiusa: { $what } a { $n } l'unità
+    [seal-pass] In busta chiusa: passo
+    [accept] Accetta { $who }: { $what } a { $n } l'unità
+    [refuse] Rifiuta tutte le offerte, e portalo tu per niente
+    [name] { $ship }
+    [buy-ship] Compra una nave ({ $what }) a { $where } per { $n }
+    [buy-troop] Arruola una truppa a { $where } per { $n }
+    [muster-aboard] Arruola una truppa a bordo: { $ship }, per { $n }
+    [buy-fort] Ordina un forte a { $where } per { $n }
+    [sell-ship] Vendi { $ship } per { $n }
+    [scuttle] Autoaffonda { $ship }
+    [done] Fatto
+    [sail] Muovi { $ship }
+    [to] A { $where }
+    [stop] Resta qui
+    [act] Fai agire { $ship }
+    [nothing] Non fare nulla
+    [attack-ship] Attacca { $ship }: conquistata { $n } volte su 100, se resiste
+    [attack-port] Attacca { $where }: conquistata { $n } volte su 100
+    [declare-load] Carica
+    [declare-unload] Scarica, consegna, vendi
+    [claim] Prendi { $where } come base
+    [bombard] Fuoco da { $where } su { $ship }: conquistata { $n } volte su 100, se resiste
+    [fire] Fuoco: conquistata { $n } volte su 100, se resiste
+    [hold] Non sparare
+    [fight] Combatti: chi attacca vince questo scambio { $n } volte su 36
+    [flee] Fuggi: sei colpito { $n } volte su 36
+    [release] Lasciala libera
+    [take] Catturala
+    [sink] Affondala
+    [confiscate] Confisca il carico
+    [jettison] Getta a mare un'unità di { $what }
+    [gold-all] Tutto l'oro che c'è, o che ci sta
+    [gold] { $n } d'oro
+    [goods] Un'unità di { $what }
+    [jewels] I gioielli
+    [troop] Una truppa
+    [load] Carica { $n } di { $what } per { $where }
+    [deliver] Consegna { $what }: paga { $n }
+    [deliver-jewels] Consegna i gioielli
+    [sell] Vendi un'unità di { $what } per { $n }
+    [sell-jewels] Vendi i gioielli per { $n }
+   *[make-base] Facciamone la tua base
+}
+pp-barred = { $action }: { $why }
+
+## Perché no
+
+pp-refusal = { $why ->
+    [no-such-seat] Al posto { $number } non siede nessuno.
+    [not-your-turn] Ora non tocca a te; aspetta il tuo turno.
+    [not-now] Non è quello che si chiede ora.
+    [not-on-this-map] Questo Impero non ha porti su questa mappa.
+    [faction-taken] Qualcuno ha già scelto questa fazione.
+    [no-more-pirates] Non servono altri pirati all'inizio; scegli un Impero.
+    [no-such-place] Su questa mappa non c'è un luogo così.
+    [no-such-ship] Non c'è nessuna nave così.
+    [not-native] Ci vuole un porto nativo libero.
+    [not-your-port] Non controlli questo porto.
+    [not-your-ship] Questa nave non è tua.
+    [not-pirate] Solo i pirati prendono i porti nativi senza lotta; un Impero li conquista.
+    [already-pirate] Sei già pirata, e per sempre.
+    [not-of-own-will] A questo tavolo nessuno diventa pirata di propria volontà.
+    [only-in-step-zero] Puoi diventare pirata solo all'inizio del tuo turno.
+    [has-base] Hai già una base; finché resiste non si sposta.
+    [name-good-first] Prima di' la merce, poi il prezzo.
+    [no-such-price] Non è un prezzo che puoi dire: si arriva al doppio del prezzo richiesto.
+    [bank-too-poor] La banca non ha tanto oro.
+    [cannot-offer] Non puoi offrirla: non la fornisci, oppure la fornisce già la destinazione.
+    [no-such-bid] Non c'è una sua offerta da accettare.
+    [must-accept] Non puoi rifiutare tutte le offerte: una non supera il prezzo richiesto.
+    [not-enough-gold] In questo porto non c'è abbastanza oro: ne servono { $number }.
+    [fleet-full] Non puoi avere altre navi.
+    [ship-elsewhere] Puoi avere una sola nave; quella nuova si compra dove sta la vecchia.
+    [no-piece-left] Non ne restano pezzi.
+    [has-fort] Il porto ha già un forte, o lo sta costruendo.
+    [only-extended] Le navi si vendono solo nel gioco esteso.
+    [not-in-port] La nave non è in porto.
+    [cargo-in-the-way] Il carico deve prima passare ad altre tue navi qui, e non ci sta.
+    [nowhere-for-gold] Qui non c'è dove mettere il prezzo della nave.
+    [no-buyer] Qui nessuno lo compra.
+    [has-moved] Questa nave ha già mosso o agito in questo turno.
+    [has-acted] È già stato fatto in questo turno.
+    [no-line] Nessuna linea porta là, oppure il vento è contrario.
+    [not-sea] Si esce solo in mare aperto, non in un porto.
+    [must-activate] Una tua nave è in un porto straniero e deve dire che cosa fa.
+    [own-ship] Quella nave è tua.
+    [own-port] Quel porto è della tua parte.
+    [not-here] Quella nave è altrove.
+    [in-truce] Su quest'isola c'è una tregua.
+    [protected] Un contratto del tuo Impero protegge questa nave.
+    [nothing-to-load] Qui non c'è nulla da caricare.
+    [nothing-to-unload] Qui non c'è nulla da scaricare.
+    [nothing-there] Non ce n'è da spostare.
+    [no-room] La stiva è piena.
+    [no-such-charter] Sul tavoliere non c'è un contratto così.
+    [not-charter-ship] Per questo contratto è nominata un'altra nave.
+    [already-loaded] Le merci di questo contratto sono già state caricate.
+    [not-supplied] Questo porto non ti fornisce queste merci.
+    [must-fill-hold] Le merci di un contratto riempiono la stiva: né meno né più.
+    [not-aboard] A bordo non ci sono merci di un tuo contratto.
+    [not-destination] Non è qui che vanno.
+    [not-booty] Queste merci sono di un tuo contratto; consegnale.
+    [supplied-here] Questo porto le fornisce già e non le compra.
+    [entrusted] Questi gioielli ti sono affidati; consegnali.
+    [ports-take-no-ships] Un porto non può catturare una nave; confisca o affonda.
+    [must-draw] Devi pescare una carta dovere.
+   *[game-over] La partita è finita.
+}
+
+## Opzioni
+
+pp-option-level = base: una nave a testa; esteso: flotte, doveri obbligatori, abilità degli Imperi
+pp-option-map = la mappa: i Caraibi, o una laguna di sette porti per una partita breve
+pp-option-start = chi gioca il primo turno: con i dadi, o il primo posto
+pp-option-victory-gold = oro in banca che fa vincere
+pp-option-free-starting-sloop = tutti cominciano con uno sloop
+pp-option-min-players = quanti giocatori almeno
+pp-option-empty-empires = gli Imperi senza giocatore stanno fermi, sparano, o sono nativi dall'inizio
+pp-option-first-round-redraw = la merce di un primo contratto si ripesca finché va bene
+pp-option-turn-pirate-window = quando si può diventare pirata di propria volontà
+pp-option-leaving = si può lasciare la partita all'inizio del proprio turno
+pp-option-island-truce = St Kitts e St Martin sono in tregua
+pp-option-wind = da dove soffia il vento; da est le linee a senso unico si rovesciano
+pp-option-interleave-ships = ogni nave muove e agisce prima che muova la prossima
+pp-option-gold-rounding = se un migliaio d'oro cominciato occupa un'unità di stiva
+pp-option-overflow-gold = la paga che non sta nella stiva è perduta, o si porta lo stesso
+pp-option-partial-load = le merci di un contratto non devono riempire la stiva
+pp-option-free-banking = sbarcare l'oro a casa non costa un'azione
+pp-option-remote-muster = il denaro di casa arruola truppe in ogni porto controllato
+pp-option-muster-aboard = le truppe si possono arruolare direttamente a bordo
+pp-option-bid-style = offerte in decimi del prezzo richiesto, o in oro intero
+pp-option-bidding = offerte una dopo l'altra, o in busta chiusa e aperte insieme
+pp-option-charter-refusal = quando si possono rifiutare tutte le offerte
+pp-option-penalty-from-slot = la prima casella dei contratti che paga la metà
+pp-option-shift = i contratti avanzano fino alla prima casella vuota, o tutti
+pp-option-void-on-conquest = un contratto decade quando la sua destinazione è conquistata
+pp-option-gold-charter = l'oro come merce riempie la stiva, è una sola unità, o manca
+pp-option-stale-duties = i doveri diventati impossibili si scartano, o restano
+pp-option-duty-draw = chi deve pescare una carta dovere
+pp-option-press = quando uno scafo che ha battuto una truppa tira di nuovo
+pp-option-repulsed-to = dove va una nave respinta da un'altra
+pp-option-port-retreat = dove va una nave respinta da un porto
+pp-option-port-fire = i porti sparano nel turno di chi visita, o di chi li controlla
+pp-option-natives-win = i nativi vittoriosi saccheggiano, o affondano
+pp-option-new-home = se un porto di casa perduto è sostituito
+pp-option-bank-per-player = oro in banca per ogni giocatore
+pp-option-free-claim = prendere un porto nativo non costa un'azione
+pp-option-privateer-fence = quanto si paga ai corsari per il bottino
+pp-option-last-empire-check = quando si guarda se resta un solo Impero
+pp-option-round-limit-basic = l'ultimo giro di una partita base; 0 per nessuno
+pp-option-round-limit-extended = l'ultimo giro di una partita estesa; 0 per nessuno
+pp-option-hidden-duties = i doveri privati li vede solo chi li ha
+pp-option-historical-goods = le merci hanno i nomi del gioco stampato
+
+## Lo schermo
+
+pp-board-faction = Naviga per
+pp-board-home = Casa
+pp-board-banked = In banca
+pp-board-gold = Tutto l'oro
+pp-board-ships = Navi
+pp-board-duties = Doveri
+pp-board-none = –
+pp-board-round = Giro { $n }, banca { $bank }
+pp-board-charter = Contratto, casella { $slot } ({ $percent } %): { $what } per { $where }, { $price } l'unità, { $holder }
+pp-board-nobody = ancora nessuno
+pp-board-cargo = truppe { $troops }, oro { $gold }
+pp-winner = { $n ->
+    [one] Vince: { $who }.
+   *[other] Vincono: { $who }.
+}
+
+## In una pagina
+
+pp-pitch = Noli, incarichi, bordate e porti su una carta dei Caraibi: naviga per una corona, arricchisciti o diventa pirata.
+pp-page-chart = Carta dei Caraibi, da spostare con i tasti freccia
+pp-page-charters = Noli
+pp-page-ports = Porti
+pp-page-port = Porto
+pp-page-owner = Di chi
+pp-page-goods = Merci
+pp-page-garrison = Guarnigione
+pp-page-fort = forte
+pp-page-no-charters = nessun nolo
