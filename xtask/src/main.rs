@@ -41,8 +41,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{
-    abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots, streams,
-    tampering, test,
+    abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
+    streams, tampering, test,
 };
 use rig::wish::Wish;
 

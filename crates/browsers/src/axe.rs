@@ -45,7 +45,8 @@ async fn run(person: &Person, options: &str) -> Vec<String> {
         person.evaluate(&format!("{}; 0", *SOURCE)).await.expect("axe-core runs");
     }
     let found: Vec<Found> = person.see(&format!("axe.run(document, {options}).then({TELL})")).await;
-    let sentence = |found: Found| format!("{}: {}: {}", found.rule, found.help, found.nodes.join(" | "));
+    let sentence =
+        |found: Found| format!("{}: {}: {}", found.rule, found.help, found.nodes.join(" | "));
     found.into_iter().map(sentence).collect()
 }
 

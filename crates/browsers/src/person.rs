@@ -10,8 +10,7 @@ use std::time::Duration;
 use chromiumoxide::Page;
 use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
 use chromiumoxide::cdp::browser_protocol::emulation::{
-    MediaFeature, SetEmulatedMediaParams, SetLocaleOverrideParams,
-    SetScriptExecutionDisabledParams,
+    MediaFeature, SetEmulatedMediaParams, SetLocaleOverrideParams, SetScriptExecutionDisabledParams,
 };
 use chromiumoxide::cdp::browser_protocol::network::{
     CookieParam, Headers, SetExtraHttpHeadersParams,
@@ -57,11 +56,7 @@ impl Person {
     }
 
     /// Somebody new at this address.
-    pub async fn arrive_at(
-        chromium: &Arc<Chromium>,
-        address: SocketAddr,
-        device: Device,
-    ) -> Self {
+    pub async fn arrive_at(chromium: &Arc<Chromium>, address: SocketAddr, device: Device) -> Self {
         let (context, page) = chromium.window().await;
         let ears = Ears::open(&page).await;
         let origin = format!("http://{address}");
@@ -86,9 +81,10 @@ impl Person {
     /// Which language the browser asks for.
     pub async fn reads(&self, language: &str) {
         self.tell(SetLocaleOverrideParams::builder().locale(language).build()).await;
-        let agent = chromiumoxide::cdp::browser_protocol::emulation::SetUserAgentOverrideParams::builder()
-            .user_agent("Mozilla/5.0 (X11; Linux x86_64) Chromium")
-            .accept_language(language);
+        let agent =
+            chromiumoxide::cdp::browser_protocol::emulation::SetUserAgentOverrideParams::builder()
+                .user_agent("Mozilla/5.0 (X11; Linux x86_64) Chromium")
+                .accept_language(language);
         self.tell(agent.build().expect("a name")).await;
     }
 
@@ -198,7 +194,10 @@ impl Person {
         let clip = if whole { Some(self.whole_page().await) } else { None };
         let mut asked = asked.build();
         asked.clip = clip;
-        self.page.screenshot(chromiumoxide::page::ScreenshotParams::from(asked)).await.expect("a picture")
+        self.page
+            .screenshot(chromiumoxide::page::ScreenshotParams::from(asked))
+            .await
+            .expect("a picture")
     }
 
     /// Runs something in the page; a promise is waited for. The reason when it cannot be.
@@ -207,7 +206,9 @@ impl Person {
         let asked = asked.await_promise(true).user_gesture(true).build()?;
         let told = self.page.execute(asked).await.map_err(|error| error.to_string())?.result;
         match told.exception_details {
-            Some(thrown) => Err(thrown.exception.and_then(|e| e.description).unwrap_or(thrown.text)),
+            Some(thrown) => {
+                Err(thrown.exception.and_then(|e| e.description).unwrap_or(thrown.text))
+            }
             None => Ok(told.result.value.unwrap_or_default()),
         }
     }

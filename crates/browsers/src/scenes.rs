@@ -9,6 +9,8 @@ use crate::{Chromium, Device, House, Lot, Person};
 pub const LETTER_OF_MARQUE: &str = "letter-of-marque";
 /// The second of them.
 pub const CORSAIRE: &str = "corsaire";
+/// The third.
+pub const PIRATES_AND_PRIVATEERS: &str = "pirates-and-privateers";
 
 /// The button on the first page that begins a game in this way.
 pub fn play(game: &str, way: &str) -> String {
@@ -74,28 +76,32 @@ impl Gallery {
             screens.push(Screen { name, path: path.to_owned(), stranger });
         };
         for (short, game, seats) in GAMES {
-            let finished = open(&host, game, "open", seats).await;
-            play_out(&[&host], &mut Lot::new(1), async || ()).await;
+            let mut add =
+                |name: &str, stranger, path: &str| add(format!("{short}-{name}"), stranger, path);
+            add("new", true, &format!("/new/{game}?preset=quick"));
+            add("rules", true, &format!("/rules/{game}"));
             let begun = open(&host, game, "standard", seats).await;
             host.until("#actions .choice").await;
-            let playing = in_the_middle(&host, game, seats).await;
-            let shared = open(&host, game, "quick", &vec!["me"; seats.len().min(3)]).await;
-            host.follow("form[action$='/look'] button").await;
-            let looked = host.path().await;
-            let mut add = |name: &str, stranger, path: &str| add(format!("{short}-{name}"), stranger, path);
             add("begun", false, &begun);
+            let playing = in_the_middle(&host, game, seats).await;
             add("playing", false, &playing);
             add("looking-on", true, &playing);
             add("tv", false, &format!("{playing}/tv"));
+            add("log", false, &format!("{playing}/log"));
+            let shared = open(&host, game, "quick", &vec!["me"; seats.len().min(3)]).await;
             add("curtain", false, &shared);
-            add("hot-seat", false, &looked);
+            host.follow("form[action$='/look'] button").await;
+            add("hot-seat", false, &host.path().await);
+            if game == PIRATES_AND_PRIVATEERS {
+                // It takes an evening, even at random.
+                continue;
+            }
+            let finished = open(&host, game, "open", seats).await;
+            play_out(&[&host], &mut Lot::new(1), async || ()).await;
             add("over", false, &finished);
             add("over-tv", false, &format!("{finished}/tv"));
             add("replay", false, &format!("{finished}/replay?as=1&step=12"));
-            add("log", false, &format!("{playing}/log"));
             add("verify", true, &format!("{finished}/verify"));
-            add("new", true, &format!("/new/{game}?preset=quick"));
-            add("rules", true, &format!("/rules/{game}"));
         }
         let seats = ["me", "open", "bot:heuristic", "open"];
         let lobby = open(&host, LETTER_OF_MARQUE, "standard", &seats).await;
@@ -121,9 +127,10 @@ impl Gallery {
 }
 
 /// Each game: what its pictures are called, and a table against bots.
-const GAMES: [(&str, &str, &[&str]); 2] = [
+const GAMES: [(&str, &str, &[&str]); 3] = [
     ("lom", LETTER_OF_MARQUE, &["me", "bot:heuristic", "bot:heuristic", "bot:heuristic"]),
     ("corsaire", CORSAIRE, &["me", "bot:heuristic"]),
+    ("pirates", PIRATES_AND_PRIVATEERS, &["me", "bot:heuristic", "bot:heuristic"]),
 ];
 
 /// A game in which something has happened, and the host is to act.
@@ -135,7 +142,7 @@ async fn in_the_middle(host: &Person, game: &str, seats: &[&str]) -> String {
             if !my_turn(host).await {
                 break;
             }
-            if nth >= 4 && host.see(IS_RICH).await {
+            if nth >= 8 && host.see(IS_RICH).await {
                 return table;
             }
             let seen = glance(host).await;
@@ -144,8 +151,9 @@ async fn in_the_middle(host: &Person, game: &str, seats: &[&str]) -> String {
     }
 }
 
-/// Whether there is something to see: ships at sea on both sides and somebody to fire at, or a pyramid that grows.
-const IS_RICH: &str = "document.querySelector('.captain')
-    ? document.querySelectorAll('.slot:not(.empty)').length >= 8
-    : document.querySelectorAll('.afloat').length >= 5 && !!document.querySelector('.own .afloat')
-        && !!document.querySelector('.fleet:not(.own) button[name=action]')";
+/// Whether there is something to see: ships at sea on both sides and somebody to fire at, a pyramid that grows, or a
+/// chart on which ships have sailed.
+const IS_RICH: &str = "document.querySelector('.fleet')
+    ? document.querySelectorAll('.afloat').length >= 5 && !!document.querySelector('.own .afloat')
+        && !!document.querySelector('.fleet:not(.own) button[name=action]')
+    : document.querySelector('.slot') ? document.querySelectorAll('.slot:not(.empty)').length >= 8 : true";

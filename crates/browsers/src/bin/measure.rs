@@ -39,7 +39,10 @@ async fn measure(chromium: Arc<Chromium>, address: SocketAddr, server: u32) {
         let how = if still { "things stand still" } else { "things move" };
         println!(
             "pressed in one browser, changed in another ({how}, {} choices): p50 {:.1} ms, p95 {:.1} ms, p99 {:.1} ms",
-            took.len(), of(0.5), of(0.95), of(0.99)
+            took.len(),
+            of(0.5),
+            of(0.95),
+            of(0.99)
         );
     }
     let cost = looking_on(&chromium, address, server).await;
@@ -125,7 +128,9 @@ async fn looking_on(chromium: &Arc<Chromium>, address: SocketAddr, server: u32) 
                 break;
             }
         }
-        viewers.spawn(async move { while line.read(&mut buffer).await.is_ok_and(|count| count > 0) {} });
+        viewers.spawn(
+            async move { while line.read(&mut buffer).await.is_ok_and(|count| count > 0) {} },
+        );
     }
     let before = processor_time(server);
     sleep(PERIOD).await;

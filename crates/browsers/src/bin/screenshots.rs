@@ -15,7 +15,8 @@ async fn main() {
     let directory = Path::new(words.first().expect("where to?"));
     let language = words.get(1).map_or("en", |word| word.as_str());
     let chromium = Arc::new(Chromium::launch().await);
-    let taken = tokio::spawn(take(Arc::clone(&chromium), directory.to_owned(), language.to_owned(), whole));
+    let taken =
+        tokio::spawn(take(Arc::clone(&chromium), directory.to_owned(), language.to_owned(), whole));
     // Chromium goes first, whatever became of the pictures.
     let taken = taken.await;
     Arc::into_inner(chromium).expect("nobody looks any more").close().await;
@@ -44,7 +45,8 @@ async fn take(
                 let person = gallery.who(screen);
                 person.go(&screen.path).await;
                 let picture = person.picture(whole).await;
-                std::fs::write(folder.join(format!("{}.png", &screen.name)), picture).expect("a file");
+                std::fs::write(folder.join(format!("{}.png", &screen.name)), picture)
+                    .expect("a file");
                 taken += 1;
             }
         }

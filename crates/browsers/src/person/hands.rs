@@ -31,12 +31,13 @@ impl Person {
         let js = format!("({FIND})({}, {nth})", json!(selector));
         let begun = Instant::now();
         loop {
-            let why = match self.evaluate(&js).await.and_then(|spot| {
-                serde_json::from_value(spot).map_err(|error| error.to_string())
-            }) {
-                Ok(Spot::There { x, y }) => return self.press_at(x, y).await,
-                Ok(Spot::Hidden { why }) | Err(why) => why,
-            };
+            let why =
+                match self.evaluate(&js).await.and_then(|spot| {
+                    serde_json::from_value(spot).map_err(|error| error.to_string())
+                }) {
+                    Ok(Spot::There { x, y }) => return self.press_at(x, y).await,
+                    Ok(Spot::Hidden { why }) | Err(why) => why,
+                };
             if begun.elapsed() > FOR_EVER {
                 panic!("{selector} cannot be pressed: {why}. {}", self.story().await);
             }
@@ -70,7 +71,10 @@ impl Person {
     /// Writes into a field, in place of what is there.
     pub async fn write(&self, selector: &str, text: &str) {
         self.until(selector).await;
-        let js = format!("(field => {{ field.focus(); field.select?.() }})(document.querySelector({}))", json!(selector));
+        let js = format!(
+            "(field => {{ field.focus(); field.select?.() }})(document.querySelector({}))",
+            json!(selector)
+        );
         self.see::<Option<()>>(&js).await;
         self.tell(InsertTextParams::new(text)).await;
     }

@@ -35,12 +35,18 @@ pub(crate) async fn hostile_text_is_text_for_everybody(chromium: Shared) {
     }
     // Letters that turn the line round are left out; what is right to left by itself stays in its place.
     say(&bruno, "\u{202e}gnorw \u{5e9}\u{5dc}\u{5d5}\u{5dd}").await;
-    anna.until_that("what was said", &format!("document.querySelectorAll('#chat .said li').length === {}", HOSTILE.len() + 1)).await;
+    anna.until_that(
+        "what was said",
+        &format!("document.querySelectorAll('#chat .said li').length === {}", HOSTILE.len() + 1),
+    )
+    .await;
     let heard: String = anna.see(LAST).await;
     assert_eq!(heard, "gnorw \u{5e9}\u{5dc}\u{5d5}\u{5dd}");
     for person in [&anna, &bruno] {
         person.reload().await;
-        let said: Vec<String> = person.see("[...document.querySelectorAll('#chat .said bdi')].map(line => line.textContent)").await;
+        let said: Vec<String> = person
+            .see("[...document.querySelectorAll('#chat .said bdi')].map(line => line.textContent)")
+            .await;
         assert_eq!(said[..HOSTILE.len()], HOSTILE);
         assert!(person.see::<bool>("window.broken === undefined").await);
         let strange = "#chat :not(h2, div, ul, li, b, bdi, form, label, input, button), .said form, .said h1, main h1 ~ main";
@@ -48,7 +54,12 @@ pub(crate) async fn hostile_text_is_text_for_everybody(chromium: Shared) {
         assert_eq!(person.count("h1").await, 1);
     }
     // What is said is heard.
-    assert!(anna.see::<bool>("!!document.querySelector('#chat .said').closest('[role=log], [aria-live=polite]')").await);
+    assert!(
+        anna.see::<bool>(
+            "!!document.querySelector('#chat .said').closest('[role=log], [aria-live=polite]')"
+        )
+        .await
+    );
     for person in [anna, bruno] {
         person.leave().await;
     }

@@ -42,7 +42,10 @@ pub(crate) async fn every_event_is_read_out(chromium: Shared) {
     let heard: Vec<String> = bruno.see("heard").await;
     let new = &now[before.len()..];
     assert!(new.len() > 10, "a game has many events");
-    let missed: Vec<&String> = new.iter().filter(|line| !heard.iter().any(|heard| heard.contains(line.as_str()))).collect();
+    let missed: Vec<&String> = new
+        .iter()
+        .filter(|line| !heard.iter().any(|heard| heard.contains(line.as_str())))
+        .collect();
     assert!(missed.is_empty(), "nobody who listens hears of {missed:#?}");
     // Whose turn it is as well.
     assert!(heard.iter().any(|heard| heard.contains(&now[now.len() - 1])));

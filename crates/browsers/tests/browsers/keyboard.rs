@@ -41,7 +41,15 @@ pub(crate) async fn a_whole_turn_is_played_by_keys(chromium: Shared) {
     }
     somebody.key("Enter").await;
     later(&somebody, seq).await;
-    somebody.until_that("what was said", &format!("[...document.querySelectorAll('.said bdi')].some(line => line.textContent === {})", json!("1u2"))).await;
+    somebody
+        .until_that(
+            "what was said",
+            &format!(
+                "[...document.querySelectorAll('.said bdi')].some(line => line.textContent === {})",
+                json!("1u2")
+            ),
+        )
+        .await;
     somebody.leave().await;
     house.close().await;
 }
@@ -49,7 +57,11 @@ pub(crate) async fn a_whole_turn_is_played_by_keys(chromium: Shared) {
 /// What has the focus can be seen to have it.
 async fn shows_focus(person: &Person) {
     let js = "(look => look.outlineStyle !== 'none' && parseFloat(look.outlineWidth) >= 2)(getComputedStyle(document.activeElement))";
-    assert!(person.see::<bool>(js).await, "nothing shows where the focus is: {}", person.html().await);
+    assert!(
+        person.see::<bool>(js).await,
+        "nothing shows where the focus is: {}",
+        person.html().await
+    );
 }
 
 /// The focus is somewhere, and not on the page as a whole.

@@ -63,6 +63,7 @@ tests! {
     secrets::a_leak_would_be_noticed,
     first_steps::two_clicks_lead_to_the_first_move,
     first_steps::a_game_can_be_finished_on_a_phone_without_scrolling_sideways,
+    first_steps::pirates_and_privateers_fits_on_a_phone,
     together::a_laptop_a_phone_and_a_wall_play_a_whole_game,
     hot_seat::a_device_goes_round_until_the_game_is_over,
     hot_seat::the_way_back_shows_the_curtain,

@@ -9,7 +9,9 @@ use crate::Shared;
 pub(crate) async fn a_finished_game_is_seen_again_step_by_step(chromium: Shared) {
     let house = House::open().await;
     let anna = Person::arrive(&chromium, &house, Device::Laptop).await;
-    let table = scenes::open(&anna, LETTER_OF_MARQUE, "quick", &["me", "bot:heuristic", "bot:random"]).await;
+    let table =
+        scenes::open(&anna, LETTER_OF_MARQUE, "quick", &["me", "bot:heuristic", "bot:random"])
+            .await;
     play_out(&[&anna], &mut Lot::new(9), async || ()).await;
     let end = anna.text("#board").await;
     anna.follow("#end a[href$='/replay']").await;

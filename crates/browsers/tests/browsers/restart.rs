@@ -23,7 +23,9 @@ pub(crate) async fn a_game_goes_on_after_the_server_was_restarted(chromium: Shar
     }
     let mut before = Vec::new();
     for person in both {
-        person.until_that("the first turn", "!document.querySelector('.fleet.acts ~ .fleet.acts')").await;
+        person
+            .until_that("the first turn", "!document.querySelector('.fleet.acts ~ .fleet.acts')")
+            .await;
         person.write("#say-text", "half a sentence").await;
         before.push((glance(person).await.seq, person.text("#board").await));
     }

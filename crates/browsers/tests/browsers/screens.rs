@@ -15,7 +15,9 @@ pub(crate) async fn every_screen_is_good_for_every_eye_and_ear(chromium: Shared)
         }
         for screen in &gallery.screens {
             let wrong = wrong_with(gallery.who(screen), screen).await;
-            found.extend(wrong.into_iter().map(|wrong| format!("{} {language}: {wrong}", screen.name)));
+            found.extend(
+                wrong.into_iter().map(|wrong| format!("{} {language}: {wrong}", screen.name)),
+            );
         }
     }
     assert!(found.is_empty(), "{found:#?}");

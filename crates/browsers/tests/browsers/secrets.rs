@@ -133,7 +133,10 @@ pub(crate) async fn a_leak_would_be_noticed(chromium: Shared) {
         assert!(told(&leak, &fair).await.is_err(), "nobody noticed that another seat got {leak}");
         // What is only hidden in words, nobody can tell on the wall: everybody gets the same there.
         let said = told(&leak, &leak).await;
-        assert!(said.is_err() || leak.contains("hidden"), "nobody noticed that the wall got {leak}");
+        assert!(
+            said.is_err() || leak.contains("hidden"),
+            "nobody noticed that the wall got {leak}"
+        );
     }
     reader.leave().await;
     house.close().await;

@@ -36,7 +36,8 @@ pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
     play_out(&[&anna], &mut Lot::new(8), async || ()).await;
     let got = relay.got().concat();
     let updates = got.split("\nevent: view\n").skip(1);
-    let sizes: Vec<usize> = updates.map(|rest| gzipped(rest.split("\n\n").next().unwrap_or(""))).collect();
+    let sizes: Vec<usize> =
+        updates.map(|rest| gzipped(rest.split("\n\n").next().unwrap_or(""))).collect();
     let largest = sizes.iter().copied().max().expect("a game has updates");
     println!("{} updates, the largest {largest} bytes compressed", sizes.len());
     assert!(largest < UPDATE, "an update is {largest} bytes compressed");

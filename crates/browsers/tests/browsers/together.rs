@@ -11,7 +11,8 @@ pub(crate) async fn a_laptop_a_phone_and_a_wall_play_a_whole_game(chromium: Shar
     let anna = Person::arrive(&chromium, &house, Device::Laptop).await;
     let bruno = Person::arrive(&chromium, &house, Device::Phone).await;
     let wall = Person::arrive(&chromium, &house, Device::Television).await;
-    let table = scenes::open(&anna, LETTER_OF_MARQUE, "quick", &["me", "open", "bot:heuristic"]).await;
+    let table =
+        scenes::open(&anna, LETTER_OF_MARQUE, "quick", &["me", "open", "bot:heuristic"]).await;
     wall.go(&format!("{table}/tv")).await;
     scenes::sit(&bruno, &table, "Bruno").await;
     scenes::be_ready(&anna).await;
