@@ -60,7 +60,7 @@ async fn presses(chromium: &Arc<Chromium>, address: SocketAddr, still: bool) -> 
     let mut lot = Lot::new(1);
     let mut took = Vec::new();
     while took.len() < CHOICES {
-        let table = scenes::open(&anna, LETTER_OF_MARQUE, "standard", &["me", "open"]).await;
+        let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
         if bruno.session().await.is_empty() {
             scenes::sit(&bruno, &table, "Bruno").await;
         } else {
@@ -113,7 +113,7 @@ const STOPWATCH: &str = "{
 /// What part of a core the server needs while people look at a table where nothing happens.
 async fn looking_on(chromium: &Arc<Chromium>, address: SocketAddr, server: u32) -> f64 {
     let host = Person::arrive_at(chromium, address, Device::Laptop).await;
-    let table = scenes::open(&host, LETTER_OF_MARQUE, "standard", &["me", "open"]).await;
+    let table = scenes::open(&host, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     host.go("/").await;
     let mut viewers = JoinSet::new();
     for _ in 0..VIEWERS {

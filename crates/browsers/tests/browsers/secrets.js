@@ -18,7 +18,7 @@ pages => pages.map(page => {
       + [...part.querySelectorAll('.stores')].flatMap(stores => [...stores.querySelectorAll(hulls)]).length;
     // The head says who sits there, to each in words of their own; a button, what can be done with what it shows.
     const copy = part.cloneNode(true);
-    copy.querySelector('header')?.remove();
+    for (const gone of copy.querySelectorAll('header, button .sr')) gone.remove();
     const uses = [...copy.querySelectorAll('use')].map(use => use.getAttribute('href'));
     parts[seat] = { shows: copy.textContent + ' ' + uses.join(' '), known, secrets };
   }
