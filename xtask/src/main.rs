@@ -3,6 +3,7 @@
 mod chores {
     pub(crate) mod abuse;
     pub(crate) mod api;
+    pub(crate) mod browsers;
     pub(crate) mod canaries;
     pub(crate) mod crash;
     pub(crate) mod fuzz;
@@ -11,6 +12,7 @@ mod chores {
     pub(crate) mod million;
     pub(crate) mod nodes;
     pub(crate) mod rules;
+    pub(crate) mod screenshots;
     pub(crate) mod streams;
     pub(crate) mod tampering;
     pub(crate) mod test;
@@ -39,7 +41,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{
-    abuse, api, canaries, crash, fuzz, leaks, load, million, nodes, rules, streams, tampering, test,
+    abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
+    streams, tampering, test,
 };
 use rig::wish::Wish;
 
@@ -56,6 +59,8 @@ cargo xtask CHORE
   tampering [EDITS]  single-byte edits of records, none of which may verify
   canaries [GAMES]   whole games on a server, and everything anybody gets looked through for what they may not know
   api [EXAMPLES]     Schemathesis over the API's document: every operation, every check
+  screenshots [LANGUAGE] [--whole]
+                     every screen on a phone, a laptop and a wall, light and dark, to target/screenshots
   fuzz [SECONDS]     fuzz targets for records, actions and journals, so long each; needs a nightly toolchain
 
 Against real servers, with [--seed N] to repeat a run as far as processes allow, and [--release]:
@@ -64,6 +69,7 @@ Against real servers, with [--seed N] to repeat a run as far as processes allow,
   streams [CUTS]     streams over a line that is cut at random bytes: everything told, in order, once
   nodes [CYCLES]     three servers on one PostgreSQL, killed, cut off and crashed: no gap, no fork, nothing twice
   abuse [SECONDS]    fifty players beside thousands of connections that mean ill: how long they wait for their answers
+  browsers           from a press in one browser to the change in another, and what fifty people cost who look on
   load [SECONDS]     durable actions a second against bare appends and boardgame.io, a crowd, idle games
 ";
 
@@ -78,11 +84,13 @@ fn main() -> ExitCode {
         ["tampering", rest @ ..] => number(rest, 10_000).and_then(tampering::run),
         ["canaries", rest @ ..] => number(rest, 100).and_then(canaries::run),
         ["api", rest @ ..] => number(rest, 100).and_then(api::run),
+        ["screenshots", rest @ ..] => screenshots::run(rest),
         ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),
         ["crash", rest @ ..] => Wish::read(rest, 200).and_then(crash::run),
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
         ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),
         ["abuse", rest @ ..] => Wish::read(rest, 20).and_then(abuse::run),
+        ["browsers", rest @ ..] => Wish::read(rest, 0).and_then(browsers::run),
         ["load", rest @ ..] => load::Load::read(rest).and_then(|load| load::run(&load)),
         _ => Err(HELP.to_owned()),
     };

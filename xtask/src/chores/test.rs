@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::chores::{api, crash, nodes, rules, streams};
+use crate::chores::{api, browsers, crash, nodes, rules, streams};
 use crate::rig::wish::Wish;
 use crate::{Answer, root};
 
@@ -15,7 +15,8 @@ pub(crate) fn run() -> Answer {
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
         &[],
     )?;
-    cargo("tests", &["test", "--workspace"], &[])?;
+    cargo("tests", &["test", "--workspace", "--exclude", "quarterdeck-browsers"], &[])?;
+    cargo("browsers", &["test", "--package", "quarterdeck-browsers"], &[])?;
     println!("── servers that are killed, cut off and crashed");
     crash::run(Wish::short(20))?;
     streams::run(Wish::short(100))?;
@@ -43,11 +44,15 @@ fn cargo(what: &str, args: &[&str], variables: &[(&str, &str)]) -> Answer {
 }
 
 /// What the tests need besides Rust, all of it Debian's: an interpreter for the second implementation of the sealed
-/// dice, a database for several servers together, and an eye on what a process asks of the system.
+/// dice, a database for several servers together, an eye on what a process asks of the system, and a browser with what
+/// judges its pages.
 fn install_missing() -> Answer {
     install("python3", works("python3", &["--version"]))?;
     install("postgresql", has_postgres())?;
-    install("strace", works("strace", &["--version"]))
+    install("strace", works("strace", &["--version"]))?;
+    install("chromium", works("chromium", &["--version"]))?;
+    install("npm", works("npm", &["--version"]))?;
+    browsers::fetch_axe()
 }
 
 fn install(package: &str, is_there: bool) -> Answer {

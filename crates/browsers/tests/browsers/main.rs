@@ -1,0 +1,80 @@
+//! Whole games in real browsers.
+//!
+//! One Chromium serves all of them, and goes when they are done, however they end; that is why they have a `main` of
+//! their own.
+
+mod chat;
+mod first_steps;
+mod hearing;
+mod hot_seat;
+mod keyboard;
+mod languages;
+mod replay;
+mod restart;
+mod screens;
+mod second_thoughts;
+mod secrets;
+mod sizes;
+mod together;
+mod without_script;
+
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Trial};
+use quarterdeck_browsers::Chromium;
+use tokio::runtime::{Handle, Runtime};
+
+/// What a test is given.
+type Shared = Arc<Chromium>;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    if arguments.list {
+        libtest_mimic::run(&arguments, trials(None)).exit();
+    }
+    let runtime = Runtime::new().expect("threads");
+    let chromium = Arc::new(runtime.block_on(Chromium::launch()));
+    let trials = trials(Some((runtime.handle(), &chromium)));
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    let chromium = Arc::into_inner(chromium).expect("nobody plays any more");
+    runtime.block_on(chromium.close());
+    conclusion.exit();
+}
+
+macro_rules! tests {
+    ($($module:ident :: $test:ident,)*) => {
+        fn trials(shared: Option<(&Handle, &Shared)>) -> Vec<Trial> {
+            vec![$({
+                let shared = shared.map(|(handle, chromium)| (handle.clone(), Arc::clone(chromium)));
+                Trial::test(concat!(stringify!($module), "::", stringify!($test)), move || {
+                    let (handle, chromium) = shared.expect("a list is not run");
+                    handle.block_on($module::$test(chromium));
+                    Ok(())
+                })
+            },)*]
+        }
+    };
+}
+
+tests! {
+    screens::every_screen_is_good_for_every_eye_and_ear,
+    secrets::nobody_else_holds_what_a_captain_hides,
+    secrets::nobody_else_holds_a_hand_of_cards,
+    secrets::a_leak_would_be_noticed,
+    first_steps::two_clicks_lead_to_the_first_move,
+    first_steps::a_game_can_be_finished_on_a_phone_without_scrolling_sideways,
+    first_steps::pirates_and_privateers_fits_on_a_phone,
+    together::a_laptop_a_phone_and_a_wall_play_a_whole_game,
+    hot_seat::a_device_goes_round_until_the_game_is_over,
+    hot_seat::the_way_back_shows_the_curtain,
+    restart::a_game_goes_on_after_the_server_was_restarted,
+    second_thoughts::a_choice_that_nobody_has_seen_is_taken_back,
+    second_thoughts::everybody_agrees_to_take_back_what_all_have_seen,
+    chat::hostile_text_is_text_for_everybody,
+    replay::a_finished_game_is_seen_again_step_by_step,
+    languages::two_languages_play_at_one_table,
+    without_script::a_turn_is_played_without_any_script,
+    keyboard::a_whole_turn_is_played_by_keys,
+    hearing::every_event_is_read_out,
+    sizes::a_first_visit_and_an_update_are_small,
+}

@@ -1,0 +1,52 @@
+//! How much comes over the line.
+
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use quarterdeck_browsers::play::play_out;
+use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
+use quarterdeck_browsers::{Device, House, Lot, Person, Relay, scenes};
+
+use crate::Shared;
+
+/// What a first visit may cost, everything included, and an update.
+const FIRST_LOAD: usize = 100 * 1024;
+const UPDATE: usize = 10 * 1024;
+
+pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
+    let house = House::open().await;
+    // Somebody who has nothing yet, on the first page and at a table.
+    let relay = Relay::to(house.address).await;
+    let somebody = Person::arrive_at(&chromium, relay.address, Device::Phone).await;
+    somebody.go("/").await;
+    let home = relay.count();
+    somebody.follow(&scenes::play(LETTER_OF_MARQUE, "bots")).await;
+    somebody.until("#connection[data-state=live]").await;
+    let both = relay.count();
+    println!("the first page {home} bytes, and a table {} more", both - home);
+    assert!(both < FIRST_LOAD, "a first visit and a table are {both} bytes");
+    somebody.leave().await;
+    // Updates through a whole game of six.
+    let relay = Relay::to(house.address).await;
+    let anna = Person::arrive_through(&chromium, &relay, Device::Laptop).await;
+    anna.holds_still().await;
+    let bots = ["me", "bot:heuristic", "bot:heuristic", "bot:random", "bot:random", "bot:random"];
+    scenes::open(&anna, LETTER_OF_MARQUE, "standard", &bots).await;
+    play_out(&[&anna], &mut Lot::new(8), async || ()).await;
+    let got = relay.got().concat();
+    let updates = got.split("\nevent: view\n").skip(1);
+    let sizes: Vec<usize> =
+        updates.map(|rest| gzipped(rest.split("\n\n").next().unwrap_or(""))).collect();
+    let largest = sizes.iter().copied().max().expect("a game has updates");
+    println!("{} updates, the largest {largest} bytes compressed", sizes.len());
+    assert!(largest < UPDATE, "an update is {largest} bytes compressed");
+    anna.leave().await;
+    house.close().await;
+}
+
+fn gzipped(text: &str) -> usize {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+    gzip.write_all(text.as_bytes()).expect("memory");
+    gzip.finish().expect("memory").len()
+}
