@@ -169,7 +169,8 @@ impl Person {
         let asked = format!("!!({js})");
         while self.evaluate(&asked).await != Ok(Value::Bool(true)) {
             if begun.elapsed() > FOR_EVER {
-                panic!("{what} did not come about ({js}). {}", self.story().await);
+                let story = self.story().await;
+                panic!("{what} did not come about ({js}). {story}");
             }
             sleep(GLANCE).await;
         }

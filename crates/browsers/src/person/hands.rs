@@ -39,7 +39,8 @@ impl Person {
                     Ok(Spot::Hidden { why }) | Err(why) => why,
                 };
             if begun.elapsed() > FOR_EVER {
-                panic!("{selector} cannot be pressed: {why}. {}", self.story().await);
+                let story = self.story().await;
+                panic!("{selector} cannot be pressed: {why}. {story}");
             }
             sleep(GLANCE).await;
         }
