@@ -168,10 +168,8 @@ impl Person {
         let begun = Instant::now();
         let asked = format!("!!({js})");
         while self.evaluate(&asked).await != Ok(Value::Bool(true)) {
-            if begun.elapsed() > FOR_EVER {
-                let story = self.story().await;
-                panic!("{what} did not come about ({js}). {story}");
-            }
+            let late = begun.elapsed() > FOR_EVER;
+            assert!(!late, "{what} did not come about ({js}). {}", self.story().await);
             sleep(GLANCE).await;
         }
     }

@@ -35,14 +35,14 @@ async fn measure(chromium: Arc<Chromium>, address: SocketAddr, server: u32) {
     for still in [false, true] {
         let mut took = presses(&chromium, address, still).await;
         took.sort_by(f64::total_cmp);
-        let of = |part: f64| took[((took.len() - 1) as f64 * part) as usize];
+        let of = |hundredths: usize| took[(took.len() - 1) * hundredths / 100];
         let how = if still { "things stand still" } else { "things move" };
         println!(
             "pressed in one browser, changed in another ({how}, {} choices): p50 {:.1} ms, p95 {:.1} ms, p99 {:.1} ms",
             took.len(),
-            of(0.5),
-            of(0.95),
-            of(0.99)
+            of(50),
+            of(95),
+            of(99)
         );
     }
     let cost = looking_on(&chromium, address, server).await;

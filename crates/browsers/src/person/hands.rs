@@ -38,10 +38,8 @@ impl Person {
                     Ok(Spot::There { x, y }) => return self.press_at(x, y).await,
                     Ok(Spot::Hidden { why }) | Err(why) => why,
                 };
-            if begun.elapsed() > FOR_EVER {
-                let story = self.story().await;
-                panic!("{selector} cannot be pressed: {why}. {story}");
-            }
+            let late = begun.elapsed() > FOR_EVER;
+            assert!(!late, "{selector} cannot be pressed: {why}. {}", self.story().await);
             sleep(GLANCE).await;
         }
     }
