@@ -27,29 +27,31 @@
     },
   };
   let turn = $('#table')?.dataset.turn;
-  let newest;
   const apply = html => {
-    newest = html;
     const hadFocus = document.activeElement && document.activeElement !== body;
-    // Transitions may overtake each other: whichever comes first shows the newest.
-    const change = () => {
-      if (newest === null) return;
-      // What somebody is typing stays; a button that was pressed does not.
-      const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName);
-      Idiomorph.morph($('#table'), newest, { ...options, ignoreActiveValue: typing });
-      newest = null;
-      if (hadFocus && (document.activeElement === body || !document.activeElement)) {
-        ($('[data-next-focus]') || $('#table')).focus({ preventScroll: true });
-      }
-      after();
-    };
     // What was there a moment ago must not shine through a curtain.
-    const curtain = html.includes('data-stage="curtain"');
-    if (!document.startViewTransition || curtain || still() || document.hidden) return change();
-    const transition = document.startViewTransition(change);
-    for (const step of ['ready', 'finished']) transition[step].catch(() => {});
-    transition.updateCallbackDone.catch(error => console.error(error));
+    const moves = !still() && !document.hidden && !html.includes('data-stage="curtain"');
+    const places = moves ? where() : new Map();
+    // What somebody is typing stays; a button that was pressed does not.
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName);
+    Idiomorph.morph($('#table'), html, { ...options, ignoreActiveValue: typing });
+    if (hadFocus && (document.activeElement === body || !document.activeElement)) {
+      ($('[data-next-focus]') || $('#table')).focus({ preventScroll: true });
+    }
+    for (const [id, [left, top]] of moves ? where() : []) {
+      // The page is right at once; ships only seem to come from where they were, and new ones out of the mist.
+      const ship = document.getElementById(id), was = places.get(id);
+      if (!was) ship.animate([{ opacity: 0 }, {}], { duration: 450 });
+      else if (was[0] !== left || was[1] !== top) {
+        ship.animate([{ transform: `translate(${was[0] - left}px, ${was[1] - top}px)` }, {}], { duration: 450, easing: 'ease-out' });
+      }
+    }
+    after();
   };
+  const where = () => new Map([...document.querySelectorAll('.afloat')].map(ship => {
+    const box = ship.getBoundingClientRect();
+    return [ship.id, [Math.round(box.left + scrollX), Math.round(box.top + scrollY)]];
+  }));
   const after = () => {
     const main = $('#table');
     if (!main) return;

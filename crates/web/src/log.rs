@@ -79,9 +79,10 @@ pub fn whole(sight: &Sight<'_>, sitters: &[Sitter]) -> Markup {
     }
 }
 
-/// The last few sentences, the latest last.
+/// The last few sentences of the game, the latest last. Who comes and goes is not for a wall.
 pub fn latest(sight: &Sight<'_>, count: usize) -> Vec<String> {
-    let story = sight.table.story(sight.words(), sight.viewer, 0, sight.name);
+    let mut story = sight.table.story(sight.words(), sight.viewer, 0, sight.name);
+    story.retain(|line| line.step.is_some());
     let from = story.len().saturating_sub(count);
     story[from..].iter().map(|line| line.sentence.clone()).collect()
 }
