@@ -85,6 +85,11 @@ impl Game for PiratesAndPrivateers {
         }
     }
 
+    #[inline]
+    fn nth_legal(&self, seat: Seat, nth: u32) -> Action {
+        self.means(seat, &self.duties(seat)).nth(nth)
+    }
+
     fn default_action<C: Chance>(&self, seat: Seat, chance: &mut C) -> Action {
         assert!(self.board.now.owes.contains(seat), "{seat} owes nothing");
         self.means(seat, &self.duties(seat)).passive(|n| chance.pick(n, DEFAULT))

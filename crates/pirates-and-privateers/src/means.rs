@@ -361,11 +361,14 @@ impl Means<'_> {
     /// The nth action that [`visit`](Means::visit) visits.
     pub(crate) fn nth(&self, nth: u32) -> Action {
         let (mut left, mut found) = (nth, None);
-        self.visit(|action| {
-            if left == 0 && found.is_none() {
-                found = Some(action);
+        self.candidates(&mut |action| {
+            if found.is_none() && self.check_owed(action).is_ok() {
+                if left == 0 {
+                    found = Some(action);
+                } else {
+                    left -= 1;
+                }
             }
-            left = left.saturating_sub(1);
         });
         found.expect("there are not that many legal actions")
     }
@@ -378,10 +381,13 @@ impl Means<'_> {
         if self.board.setup.rules.hidden_duties && may_hide || self.board.now.owes.len() != 1 {
             return None;
         }
+        // Two are enough to know that there is a choice; the rest need not be looked at.
         let (mut only, mut count) = (None, 0);
-        self.visit(|action| {
-            only = Some(action);
-            count += 1;
+        self.candidates(&mut |action| {
+            if count < 2 && self.check_owed(action).is_ok() {
+                only = Some(action);
+                count += 1;
+            }
         });
         only.filter(|_| count == 1)
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::Deed;
 use crate::components::{CharterId, DutyKind, Gold, GoodId, MAX_PLAYERS, PortId, ShipId, ShipType};
 
-/// The parts of setup and of a turn, in order; [`crate::turn`] goes through them.
+/// The parts of setup and of a turn, in order; `turn` goes through them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {

@@ -243,7 +243,7 @@ choice!(
 pub struct Options {
     /// Which level is played (PP-004).
     pub level: Level,
-    /// The map and decks: `caribbean`, `lagoon`, or what [`Data::install`] answered.
+    /// The map and decks: `caribbean`, `lagoon`, or what [`Data::install`](crate::data::Data::install) answered.
     pub map: String,
     /// Who takes the first turn (PP-010).
     pub start: Start,
