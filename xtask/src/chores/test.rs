@@ -15,8 +15,13 @@ pub(crate) fn run() -> Answer {
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
         &[],
     )?;
-    cargo("tests", &["test", "--workspace", "--exclude", "quarterdeck-browsers"], &[])?;
-    cargo("browsers", &["test", "--package", "quarterdeck-browsers"], &[])?;
+    // Built together, so that what both need is built once.
+    if prepare_browsers()? {
+        cargo("tests, in a browser too", &["test", "--workspace"], &[])?;
+    } else {
+        println!("── there is no Chromium here: the tests in a browser are left out");
+        cargo("tests", &["test", "--workspace", "--exclude", "quarterdeck-browsers"], &[])?;
+    }
     println!("── servers that are killed, cut off and crashed");
     crash::run(Wish::short(20))?;
     streams::run(Wish::short(100))?;
@@ -45,15 +50,22 @@ fn cargo(what: &str, args: &[&str], variables: &[(&str, &str)]) -> Answer {
 }
 
 /// What the tests need besides Rust, all of it Debian's: an interpreter for the second implementation of the sealed
-/// dice, a database for several servers together, an eye on what a process asks of the system, and a browser with what
-/// judges its pages.
+/// dice, a database for several servers together, and an eye on what a process asks of the system.
 fn install_missing() -> Answer {
     install("python3", works("python3", &["--version"]))?;
     install("postgresql", has_postgres())?;
     install("strace", works("strace", &["--version"]))?;
-    install("chromium", works("chromium", &["--version"]))?;
+    Ok(())
+}
+
+/// Whether there is a browser to test in; if so, gets what judges its pages.
+fn prepare_browsers() -> Result<bool, String> {
+    if !works("chromium", &["--version"]) {
+        return Ok(false);
+    }
     install("npm", works("npm", &["--version"]))?;
-    browsers::fetch_axe()
+    browsers::fetch_axe()?;
+    Ok(true)
 }
 
 fn install(package: &str, is_there: bool) -> Answer {
