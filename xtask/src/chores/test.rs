@@ -15,13 +15,7 @@ pub(crate) fn run() -> Answer {
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
         &[],
     )?;
-    // Built together, so that what both need is built once.
-    if prepare_browsers()? {
-        cargo("tests, in a browser too", &["test", "--workspace"], &[])?;
-    } else {
-        println!("── there is no Chromium here: the tests in a browser are left out");
-        cargo("tests", &["test", "--workspace", "--exclude", "quarterdeck-browsers"], &[])?;
-    }
+    cargo("tests, in a browser too", &["test", "--workspace"], &[])?;
     println!("── servers that are killed, cut off and crashed");
     crash::run(Wish::short(20))?;
     streams::run(Wish::short(100))?;
@@ -49,23 +43,16 @@ fn cargo(what: &str, args: &[&str], variables: &[(&str, &str)]) -> Answer {
     if status.success() { Ok(()) } else { Err(format!("{what} failed")) }
 }
 
-/// What the tests need besides Rust, all of it Debian's: an interpreter for the second implementation of the sealed
-/// dice, a database for several servers together, and an eye on what a process asks of the system.
+/// What the tests need besides Rust, nearly all of it Debian's: an interpreter for the second implementation of the sealed
+/// dice, a database for several servers together, an eye on what a process asks of the system, a browser, and what judges
+/// whether its pages are open to everybody.
 fn install_missing() -> Answer {
     install("python3", works("python3", &["--version"]))?;
     install("postgresql", has_postgres())?;
     install("strace", works("strace", &["--version"]))?;
-    Ok(())
-}
-
-/// Whether there is a browser to test in; if so, gets what judges its pages.
-fn prepare_browsers() -> Result<bool, String> {
-    if !works("chromium", &["--version"]) {
-        return Ok(false);
-    }
+    install("chromium", works("chromium", &["--version"]))?;
     install("npm", works("npm", &["--version"]))?;
-    browsers::fetch_axe()?;
-    Ok(true)
+    browsers::fetch_axe()
 }
 
 fn install(package: &str, is_there: bool) -> Answer {
