@@ -72,6 +72,7 @@ impl Board {
                     watch: 0,
                     conduct: 0,
                 });
+                self.owned[seat.index()].insert(ship);
             }
             Told::Sailed { ship, to, .. } => {
                 self.setup.data.places.get(usize::from(to.0))?;
@@ -83,6 +84,7 @@ impl Board {
             Told::Lost { ship, .. } => {
                 let lost = self.fleet.get_mut(ship)?.take()?;
                 lost.is_empty().then_some(())?;
+                self.owned[lost.owner.index()].remove(ship);
                 self.unname(ship);
             }
             Told::Taken { ship, seat } => {
@@ -90,7 +92,10 @@ impl Board {
                 let since = self.launched;
                 self.launched = since.checked_add(1)?;
                 let taken = self.ship_mut(ship)?;
-                (taken.owner, taken.since, taken.watch, taken.conduct) = (seat, since, 0, 0);
+                let loser = std::mem::replace(&mut taken.owner, seat);
+                (taken.since, taken.watch, taken.conduct) = (since, 0, 0);
+                self.owned[loser.index()].remove(ship);
+                self.owned[seat.index()].insert(ship);
                 self.unname(ship);
             }
             Told::Controlled { port, side } => self.control(port, side)?,
@@ -190,9 +195,9 @@ impl Board {
                 ship.watch = (ship.watch + 1).min(2);
             }
             Told::Asked { now } => {
-                self.drawn = self.drawn.checked_add(now.draws)?;
+                self.drawn.checked_add(now.draws)?;
                 self.now = now;
-                self.now.draws = 0;
+                self.asked(now.draws);
             }
             Told::Ended { ending } => {
                 self.ending = Some(ending);
@@ -200,6 +205,12 @@ impl Board {
             }
         }
         Some(())
+    }
+
+    /// Something is asked: what was drawn before it is counted.
+    pub(crate) fn asked(&mut self, draws: u32) {
+        self.drawn += draws;
+        self.now.draws = 0;
     }
 
     fn player(&mut self, seat: Seat) -> Option<&mut Player> {
@@ -217,7 +228,8 @@ impl Board {
     fn turn_begins(&mut self, seat: Seat, round: u16) -> Option<()> {
         self.players.get(seat)?;
         (self.turn, self.round) = (seat, round);
-        for ship in self.fleet.items_mut().iter_mut().flatten().filter(|ship| ship.owner == seat) {
+        for ship in self.owned[seat.index()].iter() {
+            let ship = self.ship_mut(ship)?;
             ship.start = ship.at;
         }
         Some(())
@@ -348,7 +360,9 @@ impl Board {
     }
 
     fn control(&mut self, port: PortId, side: Side) -> Option<()> {
-        self.port(port)?.side = side;
+        let before = std::mem::replace(&mut self.port(port)?.side, side);
+        self.held[super::place_of(before)] &= !(1 << port.0);
+        self.held[super::place_of(side)] |= 1 << port.0;
         for (place, truce) in self.setup.data.truces.iter().enumerate() {
             // PP-039: a third faction ends a truce for good.
             if truce.ports.contains(&port)

@@ -150,6 +150,12 @@ impl Ship {
         self.conduct >> empire as u8 & 1 != 0
     }
 
+    /// Units of capacity that troops, jewels and goods take (PP-161).
+    #[inline]
+    pub fn used(&self) -> u8 {
+        self.troops + self.jewels + self.hold.len() as u8
+    }
+
     /// Whether there is nothing aboard.
     pub fn is_empty(&self) -> bool {
         self.troops == 0 && self.jewels == 0 && self.gold.is_none() && self.hold.is_empty()
