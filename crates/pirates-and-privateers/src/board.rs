@@ -4,6 +4,7 @@
 //! and so do the questions that the rules ask about it.
 
 mod apply;
+mod ledger;
 mod parts;
 
 use quarterdeck_engine::{Seat, Seats};

@@ -42,6 +42,12 @@ impl Game for PiratesAndPrivateers {
         Setup::check(seats, options)
     }
 
+    fn read_data(options: &mut Options, text: &str) -> Result<(), Problems> {
+        crate::data::Data::read(text)?;
+        options.data = Some(text.to_owned());
+        Ok(())
+    }
+
     fn new(setup: &Setup) -> Self {
         Self::set_up(setup)
     }
