@@ -1,6 +1,7 @@
 //! The leak check of the conformance kit, with many pairs for every viewer of many set-ups.
 
 mod corsaire;
+mod pirates;
 
 use letter_of_marque::options::Reattack;
 use letter_of_marque::{LetterOfMarque, Options};
@@ -11,7 +12,8 @@ use crate::Answer;
 
 pub(crate) fn run(pairs: u64) -> Answer {
     check::<LetterOfMarque>(set_ups(), pairs)?;
-    check::<::corsaire::Corsaire>(corsaire::set_ups(), pairs)
+    check::<::corsaire::Corsaire>(corsaire::set_ups(), pairs)?;
+    check::<pirates_and_privateers::PiratesAndPrivateers>(pirates::set_ups(), pairs)
 }
 
 fn check<G: Game>(set_ups: Vec<(&str, usize, G::Options)>, pairs: u64) -> Answer {
