@@ -9,13 +9,13 @@ use quarterdeck_engine::record::{Host, Logbook, Source};
 use quarterdeck_engine::sealed::Master;
 use quarterdeck_engine::{Game, Record, Viewer};
 
-use crate::Answer;
+use crate::{Answer, Wanted};
 
 /// Edits of one copy of a game before the next is taken.
 const EDITS_A_COPY: u64 = 250;
 
-pub(crate) fn run(edits: u64) -> Answer {
-    run_one::<LetterOfMarque>(edits, |seed| {
+pub(crate) fn run(edits: u64, wanted: Wanted<'_>) -> Answer {
+    run_one::<LetterOfMarque>(edits, wanted, |seed| {
         let options = letter_of_marque::Options {
             duel: true,
             show_known_armed: seed.is_multiple_of(2),
@@ -24,7 +24,7 @@ pub(crate) fn run(edits: u64) -> Answer {
         };
         (2 + (seed % 5) as usize, options)
     })?;
-    run_one::<Corsaire>(edits, |seed| {
+    run_one::<Corsaire>(edits, wanted, |seed| {
         let options = corsaire::Options {
             show_known_hand: seed.is_multiple_of(2),
             post_game_reveal: seed.is_multiple_of(3),
@@ -32,7 +32,7 @@ pub(crate) fn run(edits: u64) -> Answer {
         };
         (2, options)
     })?;
-    run_one::<PiratesAndPrivateers>(edits, |seed| {
+    run_one::<PiratesAndPrivateers>(edits, wanted, |seed| {
         let secret = seed.is_multiple_of(2);
         let options = pirates_and_privateers::Options {
             map: "lagoon".to_owned(),
@@ -46,7 +46,14 @@ pub(crate) fn run(edits: u64) -> Answer {
     })
 }
 
-fn run_one<G: Game>(edits: u64, set_up: fn(u64) -> (usize, G::Options)) -> Answer {
+fn run_one<G: Game>(
+    edits: u64,
+    wanted: Wanted<'_>,
+    set_up: fn(u64) -> (usize, G::Options),
+) -> Answer {
+    if !wanted.has(G::ID) {
+        return Ok(());
+    }
     let (mut tried, mut unreadable, mut untrue, mut seed) = (0, 0, 0, 0);
     while tried < edits {
         let (seats, options) = set_up(seed);
