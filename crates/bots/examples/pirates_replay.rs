@@ -32,7 +32,7 @@ fn record(seed: u64) -> String {
     let options = Options { level: Level::Extended, ..Options::default() };
     let mut chance = Fast::stream(0x2EC0, seed);
     let table = std::array::from_fn(|_| chance.word() as u8);
-    let names = vec!["captain".to_owned(); SEATS];
+    let names = vec!["bot:heuristic".to_owned(); SEATS];
     let terms = Host::terms::<PiratesAndPrivateers>(table, &options, &names).expect("they fit");
     let mut nonce = || std::array::from_fn(|_| chance.word() as u8);
     let host = Host::alone(&terms, Master::from_seed(seed), Source::Seed, &mut nonce);
