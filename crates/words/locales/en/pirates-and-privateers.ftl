@@ -335,7 +335,7 @@ pp-refusal = { $why ->
 ## Options
 
 pp-option-level = basic: one ship each; extended: fleets, compulsory duties, Empire abilities
-pp-option-map = the map: the Caribbean, or a lagoon of seven ports for a short game
+pp-option-map = the map: the Caribbean, a lagoon of seven ports for a short game, or a cove of three
 pp-option-start = who takes the first turn: by dice, or the first seat
 pp-option-victory-gold = banked gold that wins
 pp-option-free-starting-sloop = everybody starts with a sloop
@@ -435,6 +435,7 @@ pp-option-level-basic = basic
 pp-option-level-extended = extended
 pp-option-map-caribbean = the Caribbean
 pp-option-map-lagoon = a lagoon of seven ports
+pp-option-map-cove = a cove of three ports
 pp-option-start-dice = by dice
 pp-option-start-first-seat = the first seat
 pp-option-empty-empires-neutral = stand by

@@ -335,7 +335,7 @@ pp-refusal = { $why ->
 ## Opzioni
 
 pp-option-level = base: una nave a testa; esteso: flotte, doveri obbligatori, abilità degli Imperi
-pp-option-map = la mappa: i Caraibi, o una laguna di sette porti per una partita breve
+pp-option-map = la mappa: i Caraibi, una laguna di sette porti per una partita breve, o una cala di tre
 pp-option-start = chi gioca il primo turno: con i dadi, o il primo posto
 pp-option-victory-gold = oro in banca che fa vincere
 pp-option-free-starting-sloop = tutti cominciano con uno sloop
@@ -435,6 +435,7 @@ pp-option-level-basic = base
 pp-option-level-extended = esteso
 pp-option-map-caribbean = i Caraibi
 pp-option-map-lagoon = una laguna di sette porti
+pp-option-map-cove = una cala di tre porti
 pp-option-start-dice = con i dadi
 pp-option-start-first-seat = il primo posto
 pp-option-empty-empires-neutral = stanno fermi
