@@ -94,6 +94,8 @@ pub struct Moment {
     pub class: &'static str,
     /// What one sees.
     pub picture: Markup,
+    /// What is said of it; otherwise the first sentence of its step.
+    pub says: Option<String>,
 }
 
 /// A way to play that people ask for by name.

@@ -13,10 +13,10 @@ mod way;
 use std::sync::LazyLock;
 
 use ::pirates_and_privateers::event::Told;
-use ::pirates_and_privateers::{Action, PiratesAndPrivateers, Setup, View};
+use ::pirates_and_privateers::{Action, PiratesAndPrivateers, Setup, Side, View};
 use maud::{Markup, PreEscaped, html};
 use quarterdeck_engine::Seat;
-use quarterdeck_words::{Words, pirates_and_privateers as said};
+use quarterdeck_words::{Spoken as _, Words, pirates_and_privateers as said};
 
 use crate::people::Sign;
 use crate::picture::{At, Moment, Pictured, Preset, Scale, Shelf};
@@ -88,7 +88,8 @@ impl Pictured for PiratesAndPrivateers {
             let (class, picture) = match told {
                 Told::Exchange { dice, totals, .. } => ("dice", self::dice(dice, Some(totals))),
                 Told::Fled { dice, .. } => ("dice", self::dice(dice, None)),
-                Told::Conquered { .. } | Told::Controlled { .. } => ("conquered", icon("pp-flag")),
+                Told::Conquered { .. } => ("conquered", icon("pp-flag")),
+                Told::Controlled { side, .. } => ("conquered", flag(at, *side)),
                 Told::Awarded { .. } => ("awarded", icon("pp-scroll")),
                 Told::Launched { seat, .. } => ("launched", ship(at, *seat)),
                 Told::Sailed { ship: id, .. } => {
@@ -97,7 +98,8 @@ impl Pictured for PiratesAndPrivateers {
                 }
                 _ => return None,
             };
-            Some(Moment { class, picture })
+            let says = PiratesAndPrivateers::told(at.words, at.setup, at.view.viewer, told);
+            Some(Moment { class, picture, says })
         })
     }
 
@@ -141,6 +143,12 @@ impl Pictured for PiratesAndPrivateers {
 
 fn icon(symbol: &str) -> Markup {
     html! { svg class="icon" viewBox="0 0 48 40" aria-hidden="true" { use href={ "#" (symbol) } {} } }
+}
+
+/// The flag of whoever plays this side.
+fn flag(at: &Here<'_>, side: Side) -> Markup {
+    let colour = at.view.board.player_of(side).map_or("", |seat| at.sitter(seat).sign.colour);
+    html! { span class=(colour) { (icon("pp-flag")) } }
 }
 
 fn ship(at: &Here<'_>, owner: Seat) -> Markup {

@@ -107,7 +107,7 @@ pub(crate) fn moment<G: Pictured + Roster + 'static>(
     html! {
         section id={ "moment-" (step) } class={ "moment " (moment.class) } aria-hidden="true" {
             (moment.picture)
-            p { (sentences.first().map_or("", String::as_str)) }
+            p { (moment.says.as_ref().or(sentences.first()).map_or("", String::as_str)) }
         }
     }
 }

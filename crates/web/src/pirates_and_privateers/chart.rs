@@ -14,7 +14,7 @@ use super::{Here, way};
 use crate::assets;
 
 /// Half the side of what is pressed on the chart.
-const REACH: i32 = 26;
+const REACH: i32 = 33;
 
 /// The Leeward Islands, which an inset shows larger: left, top, width and height.
 const CROWD: [u16; 4] = [1190, 386, 420, 220];
@@ -91,7 +91,7 @@ pub(super) fn chart(at: &Here<'_>) -> Markup {
                     g id="waters" aria-hidden="true" {
                         rect class="water" x="-900" y="-900" width="3400" height="2840" {}
                         @if own { use class="land" href={ (assets::url("caribbean.svg")) "#coast" } {} (rose(at)) }
-                        @if own && std::ptr::eq(at.setup.chart(), data.chart(false)) { use href="#pp-lanes" {} }
+                        @if own && std::ptr::eq(at.setup.chart(), data.chart(false)) { use href="#pp-lanes" width="1600" height="1040" {} }
                         @else { (lines(data, at.setup.chart())) }
                         @for port in (0..data.ports.len()).map(PortId::of) { (harbour(at, port, own)) }
                         @for (nth, (id, ship)) in at.view.board.ships().enumerate() { (vessel(at, nth, id, ship)) }
@@ -198,7 +198,7 @@ fn vessel(at: &Here<'_>, nth: usize, id: ShipId, ship: &Ship) -> Markup {
     let berth = board.ships().take(nth).filter(|(_, other)| other.at == ship.at).count();
     let sign = &at.sitter(ship.owner).sign;
     let own = at.view.viewer.is(ship.owner);
-    let width = 40 + 5 * i32::from(at.setup.data.ship(ship.kind).capacity);
+    let width = 32 + 4 * i32::from(at.setup.data.ship(ship.kind).capacity);
     // In a port it lies beside the flag.
     let berth = 36 * berth as i32 + if board.port_of(id).is_some() { 24 } else { 0 };
     let asked = matches!(board.now.step, Step::Course(asked, _) if asked == id);
@@ -229,8 +229,10 @@ fn target(at: &Here<'_>, action: &Action) -> Markup {
     let spec = at.setup.data.place(place);
     html! {
         g class="goal" transform={ "translate(" (spec.x) " " (spec.y) ")" } {
-            foreignObject x=(-REACH) y=(-REACH) width=(2 * REACH) height=(2 * REACH) {
-                button class="target" form="act" name="action" value=(sends) aria-label=(says) title=(says) {}
+            g class="fix" {
+                foreignObject x=(-REACH) y=(-REACH) width=(2 * REACH) height=(2 * REACH) {
+                    button class="target" form="act" name="action" value=(sends) aria-label=(says) title=(says) {}
+                }
             }
         }
     }

@@ -36,7 +36,7 @@ fn line(at: &Here<'_>, charter: &Charter) -> Markup {
                 span aria-hidden="true" { b { (charter.slot) } small { (percent) "%" } } }
             span class="goods" {
                 b { (words.say("pp-page-charter-goods", &[("what", (&what).into()), ("where", place.into())])) } br;
-                (words.say("pp-page-charter-price", &[("n", charter.price.0.into())]))
+                (price(at, charter))
                 @if charter.loaded { " · " (words.say("pp-page-charter-loaded", &[("n", charter.units.into())])) }
             }
             span class="holder" {
@@ -47,4 +47,14 @@ fn line(at: &Here<'_>, charter: &Charter) -> Markup {
             }
         }
     }
+}
+
+/// What it pays; as long as nobody has it, what is asked.
+fn price(at: &Here<'_>, charter: &Charter) -> String {
+    let (key, gold) = match (charter.holder, charter.good) {
+        (None, Some(good)) => ("asking", at.setup.asking(good)),
+        _ if charter.price.is_none() => ("free", charter.price),
+        _ => ("agreed", charter.price),
+    };
+    at.words.say("pp-page-charter-price", &[("price", key.into()), ("n", gold.0.into())])
 }

@@ -48,6 +48,10 @@ pub(super) fn shelf(at: &Here<'_>, action: &Action) -> Option<Shelf> {
             (heading(if ashore(at) { "gold-ashore" } else { "gold-aboard" }, "", 0), brief)
         }
         Action::Goods(one) => (heading(cargo(at), "", 0), lot(one)),
+        // Who has conquered a port lands troops there, and loads from it.
+        Action::Troop if matches!(at.view.board.now.step, Step::Landing(_)) => {
+            (heading("cargo-ashore", "", 0), brief("troop", "", 0))
+        }
         Action::Troop => (heading(cargo(at), "", 0), brief("troop", "", 0)),
         Action::Sell(one) => (heading("sell", "", 0), lot(one)),
         Action::Jettison(one) => (heading("overboard", "", 0), lot(one)),

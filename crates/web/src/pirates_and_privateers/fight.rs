@@ -1,15 +1,17 @@
 //! A fight that is going on: who stands against whom, with what, and how the next exchange may end.
 
 use maud::{Markup, html};
-use pirates_and_privateers::now::{Combat, Fighter};
+use pirates_and_privateers::now::{Combat, Fighter, Step};
 use pirates_and_privateers::odds::exchange;
 use quarterdeck_words::pirates_and_privateers as said;
 
 use super::Here;
 
 pub(super) fn fight(at: &Here<'_>) -> Markup {
-    let Some(combat) = at.view.board.now.combat else { return html! {} };
     let board = &at.view.board;
+    let (Some(combat), Step::Press | Step::Stand) = (board.now.combat, board.now.step) else {
+        return html! {};
+    };
     let adds = [
         board.attack_bonus(combat.attacker, combat.fresh > 0),
         board.defence_bonus(combat.defender),

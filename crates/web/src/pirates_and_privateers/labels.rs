@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use pirates_and_privateers::Data;
 use pirates_and_privateers::components::PortId;
+use pirates_and_privateers::data::PlaceSpec;
 use pirates_and_privateers::row::Key;
 
 use super::chart::is_crowded;
@@ -67,37 +68,48 @@ impl Area {
     }
 }
 
+/// How often every name looks again for a better side.
+const ROUNDS: usize = 4;
+
 fn find(data: &Data) -> Vec<Beside> {
-    let spot =
-        |place: &pirates_and_privateers::data::PlaceSpec| (f32::from(place.x), f32::from(place.y));
-    let mut taken: Vec<Area> = data
-        .places
-        .iter()
-        .enumerate()
-        .map(|(nth, place)| {
-            let (x, y) = spot(place);
-            let reach = if nth < data.ports.len() { 13.0 } else { 6.0 };
-            Area { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach }
-        })
-        .collect();
-    let side = |port: usize| {
+    let spot = |place: &PlaceSpec| (f32::from(place.x), f32::from(place.y));
+    let circles = data.places.iter().enumerate().map(|(nth, place)| {
+        let (x, y) = spot(place);
+        let reach = if nth < data.ports.len() { 14.0 } else { 6.0 };
+        Area { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach }
+    });
+    let circles: Vec<Area> = circles.collect();
+    let area = |port: usize, side: Beside| {
         let place = data.place(PortId::of(port).into());
         // In the corner that is drawn larger, letters are small beside the islands.
-        let scale = if is_crowded(place.x, place.y) { 0.8 } else { 1.35 };
-        let width = place.name.chars().count() as f32 * 10.5 * scale;
-        let cost = |side: &Beside| {
-            let area = side.covers(spot(place), width, scale);
-            let outside = (area.right - 1715.0).max(0.0) + (0.0 - area.left).max(0.0);
-            let shared: f32 = taken.iter().map(|other| area.shares(other)).sum();
-            // Flags and ships are above a port.
-            let above = if *side == Beside::Above { 500.0 } else { 0.0 };
-            shared + above + outside * 1000.0
-        };
-        let best = Beside::ALL.into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
-        let best = best.expect("there are four sides");
-        let area = best.covers(spot(place), width, scale);
-        taken.push(area);
-        best
+        let scale = if is_crowded(place.x, place.y) { 0.86 } else { 1.5 };
+        side.covers(spot(place), place.name.chars().count() as f32 * 9.8 * scale, scale)
     };
-    (0..data.ports.len()).map(side).collect()
+    // Names in the inset stay within its edge.
+    let lowest = |port: usize| {
+        let place = data.place(PortId::of(port).into());
+        if is_crowded(place.x, place.y) { 602.0 } else { 1060.0 }
+    };
+    let mut sides: Vec<Option<Beside>> = vec![None; data.ports.len()];
+    for _ in 0..ROUNDS {
+        for port in 0..sides.len() {
+            let others = sides.iter().enumerate().filter(|(other, _)| *other != port);
+            let names = others.filter_map(|(other, side)| Some(area(other, (*side)?)));
+            let taken: Vec<Area> = circles.iter().copied().chain(names).collect();
+            let cost = |side: &Beside| {
+                let area = area(port, *side);
+                let outside =
+                    (area.right - 1715.0).max(0.0) + (area.bottom - lowest(port)).max(0.0);
+                // Better over another name's edge than over a port.
+                let weight = |nth: usize| if nth < data.ports.len() { 4.0 } else { 1.0 };
+                let shared = taken.iter().enumerate();
+                let shared: f32 = shared.map(|(nth, other)| area.shares(other) * weight(nth)).sum();
+                // Flags and ships are above a port.
+                let above = if *side == Beside::Above { 500.0 } else { 0.0 };
+                shared + above + outside * 1000.0
+            };
+            sides[port] = Beside::ALL.into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
+        }
+    }
+    sides.into_iter().map(|side| side.expect("every name has looked")).collect()
 }

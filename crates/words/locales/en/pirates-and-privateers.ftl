@@ -431,7 +431,11 @@ pp-page-reward = pays { $n }
 pp-page-charters = Charters
 pp-page-charter = Slot { $slot }, pays { $percent } %
 pp-page-charter-goods = { $what } to { $where }
-pp-page-charter-price = { $n } a unit
+pp-page-charter-price = { $price ->
+    [asking] asking price { $n }
+    [free] unpaid
+   *[agreed] { $n } a unit
+}
 pp-page-charter-loaded = { $n } aboard
 pp-page-no-charters = no charters
 pp-page-ports = Every port

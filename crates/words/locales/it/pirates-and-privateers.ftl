@@ -431,7 +431,11 @@ pp-page-reward = paga { $n }
 pp-page-charters = Contratti
 pp-page-charter = Casella { $slot }, paga { $percent } %
 pp-page-charter-goods = { $what } per { $where }
-pp-page-charter-price = { $n } l'unità
+pp-page-charter-price = { $price ->
+    [asking] prezzo richiesto { $n }
+    [free] senza paga
+   *[agreed] { $n } l'unità
+}
 pp-page-charter-loaded = { $n } a bordo
 pp-page-no-charters = nessun contratto
 pp-page-ports = Tutti i porti
