@@ -86,7 +86,7 @@ pub(super) fn chart(at: &Here<'_>) -> Markup {
     html! {
         div id="chart" class={ "chart " (if own { "caribbean" } else { "elsewhere" }) } data-script=(assets::url("chart.js")) {
             div class="frame" tabindex="0" role="region" aria-label=(say("pp-page-chart")) {
-                svg id="sea" class="sea" viewBox={ (extent(data, own)) } data-whole={ (extent(data, own)) } data-own="viewBox style class"
+                svg id="sea" class="seachart" viewBox={ (extent(data, own)) } data-whole={ (extent(data, own)) } data-own="viewBox style class"
                     data-places=[(!own).then(|| places(data))] {
                     g id="waters" aria-hidden="true" {
                         rect class="water" x="-900" y="-900" width="3400" height="2840" {}
