@@ -21,7 +21,10 @@
     const full = Math.max(whole()[2] / frame()[0], whole()[3] / frame()[1]);
     sea().classList.toggle('near', units < full * 0.72);
     // Names and ships are as large on the screen as they can be read, however close the chart is.
-    if (!wall) sea().style.setProperty('--k', Math.max(0.3, Math.min(units * 0.66, 1.15)).toFixed(3));
+    // From too far away there is no room for names.
+    const far = !wall && units > 2.7;
+    sea().classList.toggle('far', far);
+    if (!wall) sea().style.setProperty('--k', Math.max(0.3, Math.min(units * 0.66, far ? 2.2 : 1.15)).toFixed(3));
   };
   const clamp = () => {
     const [left, top, wide, high] = whole();

@@ -82,4 +82,5 @@ tests! {
     keyboard::a_whole_turn_is_played_by_keys,
     hearing::every_event_is_read_out,
     sizes::a_first_visit_and_an_update_are_small,
+    sizes::a_chart_with_eight_captains_is_small,
 }

@@ -486,6 +486,6 @@ pp-brief = { $brief ->
    *[troop] a troop
 }
 pp-bid-label = Your price a unit
-pp-bid-asking = { $n } (asking price)
+pp-bid-asking = { $n } (asked)
 pp-bid-sealed = { $what } at { $n }
 pp-bid-send = Make this bid

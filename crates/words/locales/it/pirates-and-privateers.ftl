@@ -486,6 +486,6 @@ pp-brief = { $brief ->
    *[troop] una truppa
 }
 pp-bid-label = Il tuo prezzo per unità
-pp-bid-asking = { $n } (prezzo richiesto)
+pp-bid-asking = { $n } (richiesto)
 pp-bid-sealed = { $what } a { $n }
 pp-bid-send = Fai questa offerta
