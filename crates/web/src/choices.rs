@@ -46,7 +46,7 @@ pub(crate) fn choices<G: Pictured>(sight: &Sight<'_>, at: &At<'_, G>) -> Markup 
     }
     html! {
         details id="sheet" class="sheet" open {
-            summary { (at.words.say("page-choices", &[("n", (all as i64).into())])) }
+            summary { (at.words.say("page-choices", &[("n", all.into())])) }
             (inside)
         }
     }

@@ -138,7 +138,7 @@ pub(crate) async fn a_bid_is_made_without_script(chromium: Shared) {
     let table = bidding(&anna, &BOTS).await;
     anna.runs_no_script().await;
     anna.go(&table).await;
-    assert_eq!(anna.see::<bool>("document.querySelector('.slide').checkVisibility()").await, false);
+    assert!(!anna.see::<bool>("document.querySelector('.slide').checkVisibility()").await);
     let price: String = anna.see("document.querySelector('.scale option').text").await;
     anna.see::<Option<()>>("void (document.querySelector('.scale select').selectedIndex = 0)")
         .await;

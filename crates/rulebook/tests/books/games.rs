@@ -17,11 +17,14 @@ pub(crate) struct Described {
     pub(crate) options: &'static [OptionSpec],
     /// How its rules, rulings, examples and so on are numbered: what comes before the number, how many digits it has at
     /// least, and from where to where they go.
-    numbered: &'static [(&'static str, usize, &'static [(u32, u32)])],
+    numbered: &'static [(&'static str, usize, Numbers)],
 }
 
+/// Numbers that rules have, from the first of a part to its last.
+type Numbers = &'static [(u32, u32)];
+
 /// The rules of Pirates and Privateers: each chapter begins with a new ten, and leaves room at its end.
-const PIRATES: &[(u32, u32)] = &[
+const PIRATES: Numbers = &[
     (1, 47),
     (60, 94),
     (97, 104),

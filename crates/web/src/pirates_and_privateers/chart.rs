@@ -57,7 +57,7 @@ fn lines(data: &Data, chart: &Chart) -> Markup {
                     path class=(if back { "lane" } else { "lane wind" }) d={ "M" (a.x) " " (a.y) "L" (b.x) " " (b.y) } {}
                     @if !back {
                         // Against the wind there is no way: the arrow shows which way the line goes.
-                        @let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2);
+                        @let (x, y) = (a.x.midpoint(b.x), a.y.midpoint(b.y));
                         @let turn = (f32::from(b.y) - f32::from(a.y)).atan2(f32::from(b.x) - f32::from(a.x)).to_degrees().round();
                         path class="arrow-head" d="M-11-9L11 0L-11 9L-6 0z" transform={ "translate(" (x) " " (y) ") rotate(" (turn) ")" } {}
                     }
@@ -200,7 +200,7 @@ fn vessel(at: &Here<'_>, nth: usize, id: ShipId, ship: &Ship) -> Markup {
     let own = at.view.viewer.is(ship.owner);
     let width = 32 + 4 * i32::from(at.setup.data.ship(ship.kind).capacity);
     // In a port it lies beside the flag.
-    let berth = 36 * berth as i32 + if board.port_of(id).is_some() { 24 } else { 0 };
+    let berth = 36 * berth + if board.port_of(id).is_some() { 24 } else { 0 };
     let asked = matches!(board.now.step, Step::Course(asked, _) if asked == id);
     html! {
         g id={ "vessel-" (id.place()) } class={ "vessel " (sign.colour) (if own { " own" } else { "" }) (if asked { " asked" } else { "" }) }

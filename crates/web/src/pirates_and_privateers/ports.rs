@@ -27,7 +27,7 @@ pub(super) fn ports(at: &Here<'_>) -> Markup {
                 } }
                 tbody {
                     @for port in (0..data.ports.len()).map(PortId::of) {
-                        (row(at, port, turns.as_ref().map(|turns| turns[port.place()])))
+                        (row(at, port, turns.as_deref()))
                     }
                 }
             } }
@@ -46,7 +46,7 @@ fn own_ship(at: &Here<'_>) -> Option<ShipId> {
     asked.filter(|ship| own().any(|own| own == *ship)).or_else(|| own().next())
 }
 
-fn row(at: &Here<'_>, port: PortId, turns: Option<Option<u8>>) -> Markup {
+fn row(at: &Here<'_>, port: PortId, turns: Option<&[Option<u8>]>) -> Markup {
     let words = at.words;
     let data = at.setup.data;
     let seen = &at.view.board.ports[port];
@@ -64,7 +64,7 @@ fn row(at: &Here<'_>, port: PortId, turns: Option<Option<u8>>) -> Markup {
                 @if seen.works > 0 { " + " (words.say("pp-page-works", &[])) }
                 @if seen.gold.0 > 0 { ", " (words.say("pp-page-stash", &[("n", seen.gold.0.into())])) }
             }
-            @if let Some(turns) = turns { td { @match turns { Some(turns) => (turns), None => "–" } } }
+            @if let Some(turns) = turns { td { @match turns[port.place()] { Some(turns) => (turns), None => "–" } } }
         }
     }
 }
