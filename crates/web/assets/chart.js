@@ -11,10 +11,13 @@
   let shown = null, held = false, ship = null;
 
   const frame = () => { const box = sea().getBoundingClientRect(); return [box.width || 1, box.height || 1]; };
-  const near = () => {
-    const [, , wide, high] = shown || whole(), [width, height] = frame();
-    return Math.max(wide / width, high / height);
+  // What is in sight: the whole chart may leave room above and below, or beside it.
+  const view = () => {
+    if (shown) return shown;
+    const [x, y, wide, high] = whole(), [width, height] = frame(), units = Math.max(wide / width, high / height);
+    return [x + (wide - units * width) / 2, y + (high - units * height) / 2, units * width, units * height];
   };
+  const near = () => view()[2] / frame()[0];
   const draw = () => {
     if (!sea()) return;
     const units = (sea().setAttribute('viewBox', (shown || whole()).map(n => Math.round(n)).join(' ')), near());
@@ -32,16 +35,20 @@
     const [width, height] = frame();
     w = Math.min(Math.max(w, 160), wide * 1.02);
     h = w * height / width;
-    x = Math.min(Math.max(x, left - w * 0.15), left + wide - w * 0.85);
-    y = Math.min(Math.max(y, top - h * 0.15), top + high - h * 0.85);
-    shown = [x, y, w, h];
+    // A little may be seen beyond the edge; what is smaller than the frame lies in its middle.
+    const within = (from, size, least, all) => size > all ? least + (all - size) / 2 : Math.min(Math.max(from, least - size * 0.15), least + all - size * 0.85);
+    shown = [within(x, w, left, wide), within(y, h, top, high), w, h];
   };
   const toward = (times, x, y) => {
-    let [left, top, w, h] = shown || whole();
+    const [left, top, w, h] = view();
     x ??= left + w / 2; y ??= top + h / 2;
     shown = [x - (x - left) / times, y - (y - top) / times, w / times, h / times];
     if (shown[2] >= whole()[2]) shown = null; else clamp();
     draw();
+  };
+  const under = (x, y) => {
+    const box = sea().getBoundingClientRect(), [left, top, w, h] = view();
+    return [left + (x - box.left) / box.width * w, top + (y - box.top) / box.height * h];
   };
   const move = (dx, dy) => {
     if (!shown) return;
@@ -75,7 +82,7 @@
   };
   // Whether all of these are in sight and far enough apart for a finger.
   const handy = nodes => {
-    const [x, y, w, h] = shown || whole(), places = nodes.map(at), units = near();
+    const [x, y, w, h] = view(), places = nodes.map(at), units = near();
     const seen = places.every(place => place[0] > x && place[0] < x + w && place[1] > y && place[1] < y + h);
     return seen && places.every((a, n) => places.slice(0, n).every(b => Math.hypot(a[0] - b[0], a[1] - b[1]) / units > 34));
   };
@@ -125,9 +132,8 @@
     // The wheel scrolls the page until somebody has pressed the chart.
     if (wall || !event.target.closest?.('#sea') || !(event.ctrlKey || document.activeElement?.matches('.frame'))) return;
     event.preventDefault();
-    const box = sea().getBoundingClientRect(), [x, y, w, h] = shown || whole();
     held = true;
-    toward(event.deltaY < 0 ? 1.2 : 1 / 1.2, x + (event.clientX - box.left) / box.width * w, y + (event.clientY - box.top) / box.height * h);
+    toward(event.deltaY < 0 ? 1.2 : 1 / 1.2, ...under(event.clientX, event.clientY));
   }, { passive: false });
 
   // One finger moves, two bring closer. A finger on the whole chart scrolls the page.
@@ -147,8 +153,7 @@
     const units = near();
     if (others.length === 1) {
       const other = others[0][1], apart = point => Math.hypot(point[0] - other[0], point[1] - other[1]);
-      const box = sea().getBoundingClientRect(), [x, y, w, h] = shown || whole();
-      toward(apart(now) / Math.max(apart(was), 1), x + ((now[0] + other[0]) / 2 - box.left) / box.width * w, y + ((now[1] + other[1]) / 2 - box.top) / box.height * h);
+      toward(apart(now) / Math.max(apart(was), 1), ...under((now[0] + other[0]) / 2, (now[1] + other[1]) / 2));
     } else move((was[0] - now[0]) * units, (was[1] - now[1]) * units);
     fingers.set(event.pointerId, now);
   });
@@ -156,7 +161,7 @@
 
   document.addEventListener('keydown', event => {
     if (!event.target.matches?.('.frame') || event.ctrlKey || event.metaKey || event.altKey) return;
-    const [, , w, h] = shown || whole();
+    const [, , w, h] = view();
     const does = {
       '+': () => toward(1.5), '=': () => toward(1.5), '-': () => toward(1 / 1.5), 0: () => { shown = null; draw(); },
       ArrowLeft: () => move(-w / 6, 0), ArrowRight: () => move(w / 6, 0), ArrowUp: () => move(0, -h / 6), ArrowDown: () => move(0, h / 6),

@@ -209,6 +209,8 @@ fn vessel(at: &Here<'_>, nth: usize, id: ShipId, ship: &Ship) -> Markup {
             g class="fix" {
                 g transform={ "translate(" (berth) " -12)" } {
                     ellipse class="wake" cy="-1" rx=(width / 2 + 3) ry="8" {}
+                    // Between masts and sails, too, it can be pressed.
+                    rect class="grip" x=(-width / 2) y=(-width * 84 / 100) width=(width) height=(width * 84 / 100) {}
                     use href="#pp-ship" x=(-width / 2) y=(-width * 84 / 100) width=(width) height=(width * 84 / 100) {}
                     circle class="badge" cx=(width / 2 - 4) cy="-4" r="9" {}
                     text class="sign-of" x=(width / 2 - 4) y="0" text-anchor="middle" { (sign.letter) }

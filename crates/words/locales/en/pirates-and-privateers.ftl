@@ -415,7 +415,6 @@ pp-page-reach = Where { $ship } can go, and in how many turns
 pp-page-race = Race to { $goal } banked gold
 pp-page-all-gold = { $n } in all
 pp-page-captains = Captains
-pp-page-hold = Hold of { $capacity }
 pp-page-hold-troop = { $n ->
     [one] 1 troop
    *[other] { $n } troops

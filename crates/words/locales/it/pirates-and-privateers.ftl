@@ -415,7 +415,6 @@ pp-page-reach = Dove può andare { $ship }, e in quanti turni
 pp-page-race = Corsa a { $goal } d'oro in banca
 pp-page-all-gold = { $n } in tutto
 pp-page-captains = Capitani
-pp-page-hold = Stiva di { $capacity }
 pp-page-hold-troop = { $n ->
     [one] 1 truppa
    *[other] { $n } truppe
