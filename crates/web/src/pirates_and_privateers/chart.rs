@@ -17,7 +17,7 @@ use crate::assets;
 const REACH: i32 = 33;
 
 /// The Leeward Islands, which an inset shows larger: left, top, width and height.
-const CROWD: [u16; 4] = [1190, 386, 420, 220];
+const CROWD: [u16; 4] = [1190, 366, 420, 240];
 
 /// What moves the chart, and what it says.
 const TOOLS: [(&str, &str); 4] = [
@@ -145,7 +145,7 @@ fn rose(at: &Here<'_>) -> Markup {
 fn inset(at: &Here<'_>) -> Markup {
     let [x, y, width, height] = CROWD;
     html! {
-        svg class="inset" x="24" y="640" width="716" height="375" viewBox={ (x) " " (y) " " (width) " " (height) } aria-hidden="true" {
+        svg class="inset" x="24" y="632" width="716" height="409" viewBox={ (x) " " (y) " " (width) " " (height) } aria-hidden="true" {
             use href="#waters" {}
             rect class="edge" x=(x) y=(y) width=(width) height=(height) {}
             text class="cartouche" x=(x + width - 10) y=(y + 22) text-anchor="end" { (at.words.say("pp-page-leewards", &[])) }

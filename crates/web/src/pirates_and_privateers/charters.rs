@@ -37,7 +37,7 @@ fn line(at: &Here<'_>, charter: &Charter) -> Markup {
             span class="goods" {
                 b { (words.say("pp-page-charter-goods", &[("what", (&what).into()), ("where", place.into())])) } br;
                 (price(at, charter))
-                @if charter.loaded { " · " (words.say("pp-page-charter-loaded", &[("n", charter.units.into())])) }
+                @if charter.loaded { span class="loaded" { " · " (words.say("pp-page-charter-loaded", &[("n", charter.units.into())])) } }
             }
             span class="holder" {
                 @match charter.holder {
