@@ -91,6 +91,7 @@ pub(super) fn chart(at: &Here<'_>) -> Markup {
                     g id="waters" aria-hidden="true" {
                         rect class="water" x="-900" y="-900" width="3400" height="2840" {}
                         @if own { use class="land" href={ (assets::url("caribbean.svg")) "#coast" } {} (rose(at)) }
+                        @else { (islands(data)) }
                         @if own && std::ptr::eq(at.setup.chart(), data.chart(false)) { use href="#pp-lanes" width="1600" height="1040" {} }
                         @else { (lines(data, at.setup.chart())) }
                         @for port in (0..data.ports.len()).map(PortId::of) { (harbour(at, port, own)) }
@@ -125,6 +126,15 @@ fn extent(data: &Data, own: bool) -> String {
     let (x, width) = ends(data.places.iter().map(|place| place.x).collect());
     let (y, height) = ends(data.places.iter().map(|place| place.y).collect());
     format!("{} {} {} {}", i32::from(x) - 140, i32::from(y) - 100, width + 280, height + 200)
+}
+
+/// Of other seas nobody has drawn the coast: every port has an island of its own.
+fn islands(data: &Data) -> Markup {
+    html! {
+        @for place in &data.places[..data.ports.len()] {
+            ellipse class="land" cx=(place.x) cy=(place.y) rx="64" ry="40" {}
+        }
+    }
 }
 
 /// Where the wind comes from.
