@@ -60,7 +60,10 @@ pub(crate) async fn a_chart_with_eight_captains_is_small(chromium: Shared) {
     scenes::open(&anna, PIRATES_AND_PRIVATEERS, "extended", &seats).await;
     let mut lot = Lot::new(8);
     for _ in 0..30 {
-        assert!(my_turn(&anna).await, "nobody wins so soon");
+        // Where everybody turns pirate, it may be over soon.
+        if !my_turn(&anna).await {
+            break;
+        }
         let choices = glance(&anna).await.choices;
         choose(&anna, lot.below(choices)).await;
     }
