@@ -8,6 +8,7 @@ use insta::assert_snapshot;
 
 mod common;
 mod corsaire;
+mod pirates;
 
 use common::{Ran, quarterdeck, quarterdeck_in, typing};
 
