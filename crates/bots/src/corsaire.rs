@@ -19,12 +19,12 @@ impl Roster for Corsaire {
             Level {
                 name: "random",
                 about: "does anything that is allowed",
-                make: || Box::new(Random),
+                make: &|| Box::new(Random),
             },
             Level {
                 name: "heuristic",
                 about: "thinks its whole turn through, and lays trios by chance and points",
-                make: || Box::new(Heuristic),
+                make: &|| Box::new(Heuristic),
             },
         ]
     }

@@ -20,12 +20,12 @@ impl Roster for LetterOfMarque {
             Level {
                 name: "random",
                 about: "does anything that is allowed",
-                make: || Box::new(Random),
+                make: &|| Box::new(Random),
             },
             Level {
                 name: "heuristic",
                 about: "counts guns, weighs shots against risks, and bluffs",
-                make: || Box::new(Heuristic::default()),
+                make: &|| Box::new(Heuristic::default()),
             },
         ]
     }

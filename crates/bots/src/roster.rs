@@ -17,8 +17,11 @@ pub struct Level<G: Game> {
     /// One line on how it plays.
     pub about: &'static str,
     /// Makes one for one seat and one game. A bot has a memory, so the next game gets a new one.
-    pub make: fn() -> Box<dyn Bot<G>>,
+    pub make: Make<G>,
 }
+
+/// Makes bots of one kind.
+pub type Make<G> = &'static (dyn Fn() -> Box<dyn Bot<G>> + Sync);
 
 /// The level of this name.
 pub fn find<G: Roster>(name: &str) -> Option<&'static Level<G>> {

@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use quarterdeck_engine::Game;
 use quarterdeck_engine::options::parse_options;
 use quarterdeck_shelf::Title;
+use quarterdeck_solver::{Method, Stake};
 use quarterdeck_words::Language;
 
 use crate::failure::{Answer, Failure};
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Play(Play),
     /// Let bots play many games and say how they did
     Simulate(Simulate),
+    /// Solve a small game for two, and write down how to play it
+    Solve(Solve),
     /// Tell a recorded game again, as a seat, the public or everybody saw it
     Replay(Replay),
     /// Check a record: chain, commitments, every draw and every step
@@ -229,6 +232,40 @@ pub(crate) struct Simulate {
     /// Keep the record of every game in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) records: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `quarterdeck solve`
+#[derive(Args)]
+pub(crate) struct Solve {
+    /// The game
+    #[arg(value_parser = title)]
+    pub(crate) game: Title,
+    #[command(flatten)]
+    pub(crate) options: GameOptions,
+    /// Write the policy to this file. What was learned is kept beside it, so that a later call goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// How to learn: plus, discounted or predictive
+    #[arg(long, default_value_t = Method::Plus)]
+    pub(crate) method: Method,
+    /// What is played for: margin (points apart), points or win
+    #[arg(long, default_value = "margin")]
+    pub(crate) stake: Stake,
+    /// How many iterations altogether
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) iterations: u64,
+    /// Stop as soon as both seats together could gain no more than this
+    #[arg(long, value_name = "GAP")]
+    pub(crate) until: Option<f64>,
+    /// Draw how it went, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Write down how it went, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -11,4 +11,5 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod share;
 pub(crate) mod simulate;
+pub(crate) mod solve;
 pub(crate) mod verify;

@@ -29,8 +29,8 @@ fn kuhn_poker_is_worth_minus_one_eighteenth_to_the_first() {
     for method in WALKING {
         let response = exploitability(&tape, &solved(&tape, method, 2_000));
         let [first, second] = response.gains;
-        assert!(first >= -1.0 / 18.0 - 1e-9 && first < -1.0 / 18.0 + 2e-4, "{method}: {first}");
-        assert!(second >= 1.0 / 18.0 - 1e-9 && second < 1.0 / 18.0 + 2e-4, "{method}: {second}");
+        assert!((-1e-9..2e-4).contains(&(first + 1.0 / 18.0)), "{method}: {first}");
+        assert!((-1e-9..2e-4).contains(&(second - 1.0 / 18.0)), "{method}: {second}");
     }
 }
 

@@ -1,14 +1,13 @@
 //! `quarterdeck simulate`: bots play many games.
 
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use quarterdeck_bots::{Minutes, Simulation, Summary};
 use quarterdeck_engine::chance::{Draw, Fast};
 use quarterdeck_engine::record::{Host, Logbook};
@@ -19,6 +18,7 @@ use serde_json::json;
 use crate::cli::Simulate;
 use crate::failure::{Answer, Failure};
 use crate::files;
+use crate::longrun;
 use crate::seats::Sitter;
 use crate::terminal::Screen;
 
@@ -30,15 +30,15 @@ fn simulate<G: Screen>(args: &Simulate) -> Answer {
     let options = args.options.read::<G>()?;
     let seats = Sitter::<G>::parse_bots(&args.seats)?;
     let setup = G::setup(seats.len(), &options)?;
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = args.threads.map_or_else(longrun::cores, usize::from);
     let names = seats.iter().map(|level| format!("bot:{}", level.name)).collect::<Vec<_>>();
     let simulation = Simulation { setup, seats, games: args.games, seed: args.seed, threads };
     let keeper = match &args.records {
         Some(folder) => Some(Keeper::<G>::new(folder, args, options, names)?),
         None => None,
     };
-    let bar = progress_bar(args.games);
-    let stop = stop_on_interrupt()?;
+    let bar = longrun::progress_bar(args.games, "games");
+    let stop = longrun::stop_on_interrupt()?;
     let begin = Instant::now();
     let progress = |games: u64| {
         bar.set_position(games);
@@ -70,34 +70,6 @@ fn simulate<G: Screen>(args: &Simulate) -> Answer {
         write!(out, "{}", in_words(&summary, seconds))?;
     }
     Ok(())
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// To be seen on a terminal only.
-fn progress_bar(games: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template(
-        "{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left",
-    );
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// The first interrupt ends the simulation after the games under way; what was played is reported.
-fn stop_on_interrupt() -> Answer<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Failure::new(format!("interrupts cannot be caught: {error}")))?;
-    Ok(stop)
 }
 
 fn in_words(summary: &Summary, seconds: f64) -> String {
