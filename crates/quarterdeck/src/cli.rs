@@ -48,6 +48,8 @@ pub(crate) enum Command {
     Play(Play),
     /// Let bots play many games and say how they did
     Simulate(Simulate),
+    /// Find out who is better: the same cards in every order of seats
+    Tournament(Tournament),
     /// Solve a small game for two, and write down how to play it
     Solve(Solve),
     /// Tell a recorded game again, as a seat, the public or everybody saw it
@@ -232,6 +234,40 @@ pub(crate) struct Simulate {
     /// Keep the record of every game in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) records: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `quarterdeck tournament`
+#[derive(Args)]
+pub(crate) struct Tournament {
+    /// The game
+    #[arg(value_parser = title)]
+    pub(crate) game: Title,
+    /// Who plays, one for each seat: “bot:” and a level. All orders of seats are played
+    #[arg(long, value_name = "PLAYERS")]
+    pub(crate) players: String,
+    /// How many rounds at most. A round is one deal, played in every different order
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: u64,
+    /// Stop as soon as it is clear for everybody on which side of a fair share they are
+    #[arg(long)]
+    pub(crate) settle: bool,
+    #[command(flatten)]
+    pub(crate) options: GameOptions,
+    /// Where all chance comes from; the same seed gives the same result on any number of threads
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; by default one a core
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) threads: Option<u16>,
+    /// Keep the rounds in this file; a later call goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keep: Option<PathBuf>,
+    /// Write down every game's result, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -12,4 +12,5 @@ pub(crate) mod serve;
 pub(crate) mod share;
 pub(crate) mod simulate;
 pub(crate) mod solve;
+pub(crate) mod tournament;
 pub(crate) mod verify;

@@ -55,6 +55,7 @@ fn run(cli: Cli) -> Answer {
         Command::Games(args) => commands::games::run(&args, &words),
         Command::Play(args) => commands::play::run(&args, words),
         Command::Simulate(args) => commands::simulate::run(&args),
+        Command::Tournament(args) => commands::tournament::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Replay(args) => commands::replay::run(&args, &words),
         Command::Verify(args) => commands::verify::run(&args),

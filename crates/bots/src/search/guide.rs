@@ -11,6 +11,9 @@ pub trait Guide<G: Game>: Send + Sync {
     /// What it works out once a decision, from what the seat knows.
     type Outlook: Send + Sync;
 
+    /// Hears what the seat is told, from the deal on.
+    fn hear(&mut self, _told: &G::Told) {}
+
     /// Looks at the table before a search.
     fn outlook(&self, view: &G::View, memory: &G::Memory) -> Self::Outlook;
 
@@ -28,7 +31,20 @@ pub trait Guide<G: Game>: Send + Sync {
         state.nth_legal(seat, chance.pick(state.legal_count(seat), WHICH))
     }
 
-    /// What a game that is not over is worth to each seat, as shares of a win.
+    /// Plays a whole game out by itself, `events` having happened since the decision, and says true; or leaves it to
+    /// [`playout`](Guide::playout).
+    fn play_to_the_end(
+        &self,
+        _outlook: &Self::Outlook,
+        _state: &mut G,
+        _events: &[G::Event],
+        _chance: &mut Fast,
+    ) -> bool {
+        false
+    }
+
+    /// What a game that is over, or as far as a playout goes, is worth to each seat, as shares of a win. Without an
+    /// answer playouts go to the end, and a share of the win counts and points a little.
     fn judge(&self, _state: &G) -> Option<[f32; quarterdeck_engine::MAX_SEATS]> {
         None
     }

@@ -55,6 +55,7 @@ impl<G: Game, H: Guide<G>> Bot<G> for Searcher<G, H> {
 
     fn hear(&mut self, told: &G::Told) {
         G::remember(&mut self.memory, told);
+        self.search.hear(told);
         self.heard = digest(self.heard, told);
     }
 }

@@ -44,6 +44,16 @@ impl<G: Game, H: Guide<G>> Search<G, H> {
         Self { settings, guide, trees }
     }
 
+    /// Lets the guide hear what the seat is told.
+    pub(super) fn hear(&mut self, told: &G::Told) {
+        self.guide.hear(told);
+    }
+
+    /// Who guides it.
+    pub fn guide(&self) -> &H {
+        &self.guide
+    }
+
     /// What the seat's legal actions are worth, from what it sees, remembers and has heard: `heard` stands for all it
     /// was ever told.
     ///
@@ -167,7 +177,8 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
         self.offers.clear();
         let mut heard = self.ears(&state);
         let mut fresh = false;
-        while let Some(seat) = state.owed().first().filter(|_| !fresh) {
+        self.events.clear();
+        while let Some(seat) = state.owed().first().filter(|_| !fresh && self.path.len() < self.settings.depth) {
             // Who searches decides first where several owe a decision: only then is the root the root.
             let seat = if state.owed().contains(self.seat) && self.path.is_empty() {
                 self.seat
@@ -198,11 +209,15 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
         heard
     }
 
-    /// One choice in the tree; true if nobody has been here before.
+    /// One choice in the tree; true if nobody has been here before, and then nothing is chosen.
     fn step(&mut self, state: &mut G, seat: Seat, heard: &mut [u64; MAX_SEATS]) -> bool {
         let place = self.tree.place(key(seat, heard[seat.index()]));
         let node = &mut self.tree.nodes[place as usize];
-        let fresh = node.visits == 0;
+        // Most places are seen once and never again: those cost next to nothing.
+        if node.visits == 0 && !self.path.is_empty() {
+            node.visits = 1;
+            return true;
+        }
         let offers = self.offers.len();
         let mut hint = 0;
         state.legal(seat, |action| {
@@ -220,11 +235,11 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
         let action = node.edges[chosen.edge].action;
         self.path.push(Visit { place, seat, chosen, offers });
         self.play(state, seat, action, heard);
-        fresh
+        false
     }
 
     fn play(&mut self, state: &mut G, seat: Seat, action: G::Action, heard: &mut [u64; MAX_SEATS]) {
-        self.events.clear();
+        let before = self.events.len();
         let mut ear = Ear(&mut self.events);
         if state.play(seat, action, &mut self.chance, &mut ear).is_err() {
             unreachable!("a legal action was refused");
@@ -232,7 +247,7 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
         match self.settings.observers {
             Observers::Single => {
                 let viewer = Viewer::Seat(self.seat);
-                let told = self.events.iter().fold(heard[0], |heard, event| {
+                let told = self.events[before..].iter().fold(heard[0], |heard, event| {
                     digest(heard, &G::told(event, viewer))
                 });
                 heard.fill(told);
@@ -240,7 +255,7 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
             Observers::Multiple => {
                 for seat in Seat::all(state.seats()) {
                     let ear = &mut heard[seat.index()];
-                    for event in &self.events {
+                    for event in &self.events[before..] {
                         *ear = digest(*ear, &G::told(event, Viewer::Seat(seat)));
                     }
                 }
@@ -250,6 +265,9 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
 
     /// What the game comes to from here.
     fn play_out(&mut self, state: &mut G) -> [f32; MAX_SEATS] {
+        if self.guide.play_to_the_end(self.outlook, state, &self.events, &mut self.chance) {
+            return self.guide.judge(state).unwrap_or_else(|| worth(state));
+        }
         let mut actions = 0;
         while let Some(seat) = state.owed().first() {
             if actions >= self.settings.horizon
@@ -263,7 +281,7 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
             }
             actions += 1;
         }
-        worth(state)
+        self.guide.judge(state).unwrap_or_else(|| worth(state))
     }
 }
 

@@ -5,8 +5,6 @@ use quarterdeck_engine::chance::Fast;
 use super::settings::{Selection, Widening};
 use super::tree::Node;
 
-/// Most actions that can be offered at once without asking for memory.
-pub(super) const OFFER: usize = 64;
 /// An action whose share of the plan is below this part of the largest one's is not played: it was only tried.
 const NOISE: f32 = 0.05;
 

@@ -17,6 +17,8 @@ pub struct Settings {
     pub trees: usize,
     /// Whether what was found is kept for the next decision.
     pub reuse: bool,
+    /// No more than so many choices of a simulation are made in the tree. With one, every action is simply tried out.
+    pub depth: usize,
     /// A playout is judged after so many actions, where the guide can judge; else it goes to the end.
     pub horizon: u32,
 }
@@ -77,6 +79,7 @@ impl Default for Settings {
             widening: None,
             trees: 1,
             reuse: true,
+            depth: usize::MAX,
             horizon: u32::MAX,
         }
     }

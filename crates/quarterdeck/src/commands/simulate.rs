@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Simulate) -> Answer {
 
 fn simulate<G: Screen>(args: &Simulate) -> Answer {
     let options = args.options.read::<G>()?;
-    let seats = Sitter::<G>::parse_bots(&args.seats)?;
+    let seats = Sitter::<G>::parse_bots(&args.seats, &options)?;
     let setup = G::setup(seats.len(), &options)?;
     let threads = args.threads.map_or_else(longrun::cores, usize::from);
     let names = seats.iter().map(|level| format!("bot:{}", level.name)).collect::<Vec<_>>();
