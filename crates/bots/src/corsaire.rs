@@ -1,5 +1,6 @@
 //! Corsaire's bots.
 
+mod deckhand;
 mod guide;
 mod heuristic;
 mod looting;
@@ -7,12 +8,15 @@ mod odds;
 mod trading;
 mod worth;
 
-use corsaire::Corsaire;
+use corsaire::{Action, Corsaire, Told, View};
+use quarterdeck_engine::Seat;
+use quarterdeck_engine::chance::Fast;
 
 use crate::random::Random;
-use crate::search::{Budget, Searcher, Selection, Settings, Widening};
 use crate::roster::{Level, Roster};
+use crate::search::{Budget, Estimate, Searcher, Selection, Settings, Widening};
 
+pub use deckhand::Deckhand;
 pub use guide::Spyglass;
 pub use heuristic::Heuristic;
 
@@ -25,18 +29,39 @@ impl Roster for Corsaire {
                 make: &|| Box::new(Random),
             },
             Level {
+                name: "deckhand",
+                about: "guesses what its turn leads to, and is often wrong by a few points, at once",
+                make: &|| Box::new(Deckhand),
+            },
+            Level {
                 name: "heuristic",
                 about: "thinks its whole turn through, and lays trios by chance and points",
                 make: &|| Box::new(Heuristic),
             },
-            Level { name: "s64", about: "", make: &|| search(64) },
-            Level { name: "s256", about: "", make: &|| search(256) },
+            Level {
+                name: "navigator",
+                about: "plays what looks best through to the end again and again; about a second a turn",
+                make: &|| Box::new(navigator(THOUGHT)),
+            },
         ]
+    }
+
+    fn advise(
+        view: &View,
+        told: &[Told],
+        seat: Seat,
+        simulations: u32,
+        chance: &mut Fast,
+    ) -> Vec<Estimate<Action>> {
+        navigator(simulations).advise(view, told, seat, chance)
     }
 }
 
-/// A player who tries out what looks best.
-fn search(simulations: u32) -> Box<dyn crate::bot::Bot<Corsaire>> {
+/// How many games the navigator plays through for a decision.
+const THOUGHT: u32 = 100;
+
+/// A player who plays what looks best through to the end, so many times altogether.
+pub fn navigator(simulations: u32) -> Searcher<Corsaire, Spyglass> {
     let settings = Settings {
         budget: Budget::Simulations(simulations),
         selection: Selection::Ucb { explore: 0.2 },
@@ -45,5 +70,5 @@ fn search(simulations: u32) -> Box<dyn crate::bot::Bot<Corsaire>> {
         reuse: false,
         ..Settings::default()
     };
-    Box::new(Searcher::new(settings, Spyglass))
+    Searcher::new(settings, Spyglass)
 }

@@ -2,19 +2,22 @@
 
 mod arming;
 mod belief;
+mod cabin_boy;
 mod guide;
 mod heuristic;
 mod memory;
 mod outfit;
 mod sea;
 
-use letter_of_marque::LetterOfMarque;
+use letter_of_marque::{Action, LetterOfMarque, Memory as Seen, Told, View};
+use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::{Game, Seat};
 
 use crate::random::Random;
-use crate::search::*;
+use crate::roster::{Belief, Level, Roster};
+use crate::search::{Budget, Estimate, Guide, Searcher, Selection, Settings};
 
-use crate::roster::{Level, Roster};
-
+pub use cabin_boy::CabinBoy;
 pub use guide::Lookout;
 pub use heuristic::Heuristic;
 
@@ -23,44 +26,67 @@ impl Roster for LetterOfMarque {
         &[
             Level {
                 name: "random",
-                about: "does anything that is allowed",
+                about: "does anything that is allowed, at once",
                 make: &|| Box::new(Random),
             },
             Level {
+                name: "cabin-boy",
+                about: "goes for whatever is rich and arms whatever is rich, at once",
+                make: &|| Box::new(CabinBoy),
+            },
+            Level {
                 name: "heuristic",
-                about: "counts guns, weighs shots against risks, and bluffs",
+                about: "counts guns, weighs shots against risks, and bluffs, at once",
                 make: &|| Box::new(Heuristic::default()),
             },
             Level {
-                name: "flat",
-                about: "",
-                make: &|| search(Selection::Ucb { explore: 0.4 }, 1000, 1),
-            },
-            Level {
-                name: "flat4",
-                about: "",
-                make: &|| search(Selection::Ucb { explore: 0.4 }, 4000, 1),
-            },
-            Level {
-                name: "deep",
-                about: "",
-                make: &|| search(Selection::Ucb { explore: 0.4 }, 2000, 4),
-            },
-            Level {
-                name: "flatr",
-                about: "",
-                make: &|| search(Selection::Regret { explore: 0.1 }, 1000, 1),
-            },
-            Level {
-                name: "ucbplain",
-                about: "",
-                make: &|| Box::new(Searcher::new(Settings { budget: Budget::Simulations(20000), selection: Selection::Ucb{explore:0.7}, ..Settings::default() }, crate::search::Plain)),
+                name: "admiral",
+                about: "plays every choice through to the end again and again, in worlds it believes in; up to half a second",
+                make: &|| Box::new(admiral(THOUGHT)),
             },
         ]
     }
+
+    fn advise(
+        view: &View,
+        told: &[Told],
+        seat: Seat,
+        simulations: u32,
+        chance: &mut Fast,
+    ) -> Vec<Estimate<Action>> {
+        admiral(simulations).advise(view, told, seat, chance)
+    }
+
+    fn beliefs(view: &View, told: &[Told]) -> Vec<Belief> {
+        let (mut lookout, mut seen) = (Lookout::default(), Seen::default());
+        for told in told {
+            Guide::<Self>::hear(&mut lookout, told);
+            Self::remember(&mut seen, told);
+        }
+        let Some(beliefs) = lookout.beliefs(view, &seen) else { return Vec::new() };
+        let others = view.fleets.iter().filter(|fleet| !view.viewer.is(fleet.seat));
+        let ships = others.flat_map(|fleet| fleet.sea.iter().map(move |ship| (fleet.seat, ship)));
+        ships
+            .map(|(seat, ship)| Belief {
+                seat,
+                what: format!("{} is armed", ship.treasure),
+                chance: beliefs.armed(seat, ship.treasure),
+            })
+            .collect()
+    }
 }
 
-fn search(selection: Selection, simulations: u32, depth: usize) -> Box<dyn crate::Bot<LetterOfMarque>> {
-    let budget = Budget::Simulations(simulations);
-    Box::new(Searcher::new(Settings { budget, selection, depth, ..Settings::default() }, Lookout::thorough()))
+/// How many games the admiral plays through for a decision.
+const THOUGHT: u32 = 1_500;
+
+/// A player who plays every choice through to the end so many times altogether.
+pub fn admiral(simulations: u32) -> Searcher<LetterOfMarque, Lookout> {
+    let settings = Settings {
+        budget: Budget::Simulations(simulations),
+        selection: Selection::Ucb { explore: 0.4 },
+        depth: 1,
+        reuse: false,
+        ..Settings::default()
+    };
+    Searcher::new(settings, Lookout::thorough())
 }

@@ -45,7 +45,7 @@ pub use bot::Bot;
 pub use chair::Chair;
 pub use policy::{Solved, Unusable, policy_level};
 pub use random::Random;
-pub use roster::{Level, Make, Roster, find};
+pub use roster::{Belief, Level, Make, Roster, find};
 pub use simulation::Simulation;
 pub use summary::{SHARES_A_WIN, SeatSummary, Summary};
 pub use table::{Minutes, Recorder, Unrecorded, play_game};

@@ -101,7 +101,8 @@ impl<G: Game> Tournament<G> {
                             return;
                         }
                         let round = self.round(index, &orders);
-                        let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                        let mut desk =
+                            desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                         let (told, waiting, judge) = &mut *desk;
                         waiting.insert(index, round);
                         while let Some(round) = waiting.remove(told) {
@@ -180,7 +181,9 @@ impl Round {
     fn ahead(&self, one: usize, other: usize) -> Option<f64> {
         let (mut ahead, mut pairs) = (0.0, 0.0);
         for game in &self.games {
-            for (mine, theirs) in game.iter().flat_map(|mine| game.iter().map(move |theirs| (mine, theirs))) {
+            for (mine, theirs) in
+                game.iter().flat_map(|mine| game.iter().map(move |theirs| (mine, theirs)))
+            {
                 if mine.level == one && theirs.level == other && mine.rank != theirs.rank {
                     pairs += 1.0;
                     ahead += f64::from(u8::from(mine.rank < theirs.rank));

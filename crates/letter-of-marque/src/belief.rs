@@ -184,7 +184,8 @@ impl Beliefs {
             let mut all: ArrayVec<Arrangement, ARRANGEMENTS> = undersides
                 .arrangements()
                 .map(|arrangement| {
-                    let armed: ArrayVec<Treasure, MAX_SHIPS> = undersides.armed(arrangement).collect();
+                    let armed: ArrayVec<Treasure, MAX_SHIPS> =
+                        undersides.armed(arrangement).collect();
                     let chance = weigh(fleet.seat, &armed).max(0.0);
                     Arrangement { armed: armed.iter().copied().collect(), chance }
                 })

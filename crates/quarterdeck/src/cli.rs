@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use quarterdeck_engine::Game;
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Tell a recorded game again, as a seat, the public or everybody saw it
     Replay(Replay),
+    /// Say what the strongest bot would do at some point of a recorded game, and why
+    Explain(Explain),
     /// Check a record: chain, commitments, every draw and every step
     Verify(Verify),
     /// Derive from the host's record what a seat or the public may have of it
@@ -202,7 +205,13 @@ pub(crate) struct GameOptions {
 impl GameOptions {
     /// The options of a game as they were typed, with the data that was brought.
     pub(crate) fn read<G: Game>(&self) -> Answer<G::Options> {
-        let mut options = parse_options::<G>(&self.pairs)?;
+        self.read_with::<G>(&[])
+    }
+
+    /// The same with more options after them.
+    pub(crate) fn read_with<G: Game>(&self, more: &[String]) -> Answer<G::Options> {
+        let pairs: Vec<String> = self.pairs.iter().chain(more).cloned().collect();
+        let mut options = parse_options::<G>(&pairs)?;
         if let Some(path) = &self.data {
             let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
             G::read_data(&mut options, &text).map_err(|problems| Failure::file(path, problems))?;
@@ -234,6 +243,15 @@ pub(crate) struct Simulate {
     /// Keep the record of every game in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) records: Option<PathBuf>,
+    /// Play with each of these values of an option; given several times, with every combination
+    #[arg(long, value_name = "KEY=A,B", conflicts_with = "records")]
+    pub(crate) sweep: Vec<String>,
+    /// Draw wins by seat, scores and lengths as SVG files in this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Write down the figures by seat, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -319,6 +337,28 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "N")]
     pub(crate) at: Option<usize>,
     /// As JSON: outcome, scores and views
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `quarterdeck explain`
+#[derive(Args)]
+pub(crate) struct Explain {
+    /// The record
+    pub(crate) file: PathBuf,
+    /// After this entry; the deal is 0
+    #[arg(long, value_name = "N")]
+    pub(crate) at: usize,
+    /// For this seat, from what it knew then; by default whoever acted next
+    #[arg(long = "as", value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..=8).map(usize::from))]
+    pub(crate) seat: Option<usize>,
+    /// How many games to play through in thought
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) simulations: u32,
+    /// Where all chance comes from
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod keep;
 pub(crate) mod perft;

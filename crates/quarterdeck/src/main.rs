@@ -58,6 +58,7 @@ fn run(cli: Cli) -> Answer {
         Command::Tournament(args) => commands::tournament::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Replay(args) => commands::replay::run(&args, &words),
+        Command::Explain(args) => commands::explain::run(&args, &words),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Share(args) => commands::share::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

@@ -35,18 +35,15 @@ impl<G: Roster> Sitter<G> {
         Ok(sitters)
     }
 
-    /// You and the strongest bots, four at the table if the game is for so many.
+    /// You and the usual bots, four at the table if the game is for so many.
     pub(crate) fn usual() -> Vec<Self> {
         let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
-        let bots = G::levels().last().into_iter().cycle().map(Self::Bot);
+        let bots = std::iter::repeat_with(|| Self::Bot(G::usual()));
         std::iter::once(Self::You).chain(bots).take(seats).collect()
     }
 
     /// Reads a list of seats that are all bots', `bot:policy=FILE` among them, at a table with these options.
-    pub(crate) fn parse_bots(
-        text: &str,
-        options: &G::Options,
-    ) -> Answer<Vec<&'static Level<G>>> {
+    pub(crate) fn parse_bots(text: &str, options: &G::Options) -> Answer<Vec<&'static Level<G>>> {
         if text.split(',').count() > MAX_SEATS {
             return Err(Failure::new("that are more seats than any table has"));
         }
@@ -54,9 +51,7 @@ impl<G: Roster> Sitter<G> {
             Some(file) => solved(Path::new(file), options),
             None => match Self::parse(seat)? {
                 Self::Bot(level) => Ok(level),
-                Self::You => {
-                    Err(Failure::new("here every seat is a bot's, such as bot:heuristic"))
-                }
+                Self::You => Err(Failure::new("here every seat is a bot's, such as bot:heuristic")),
             },
         });
         bots.collect()

@@ -43,6 +43,12 @@ pub(super) fn worth(view: &View, action: Action) -> f64 {
     judge(view)(action)
 }
 
+/// What each action seems to be worth.
+pub(super) fn worths(view: &View) -> impl Iterator<Item = (Action, f64)> {
+    let worth = judge(view);
+    view.actions.iter().map(move |action| (*action, worth(*action)))
+}
+
 /// What each action of this step seems to be worth.
 fn judge(view: &View) -> Box<dyn Fn(Action) -> f64 + '_> {
     match view.stage {

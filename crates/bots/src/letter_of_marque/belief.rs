@@ -86,9 +86,8 @@ impl Weigher {
     }
 
     pub(super) fn weigh(&self, armed: &[Treasure]) -> f64 {
-        let bit = |(place, ship): (usize, &Launched)| {
-            u32::from(armed.contains(&ship.treasure)) << place
-        };
+        let bit =
+            |(place, ship): (usize, &Launched)| u32::from(armed.contains(&ship.treasure)) << place;
         let arrangement: u32 = self.launched.iter().enumerate().map(bit).sum();
         if arrangement.count_ones() > u32::from(self.outfit.armed) {
             return 0.0;

@@ -1,8 +1,8 @@
 //! What a search knows about Letter of Marque.
 
 use letter_of_marque::{Action, Beliefs, Event, LetterOfMarque, Memory as Seen, Told, View};
-use quarterdeck_engine::{Game, Seat, Viewer};
 use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::{Game, Seat, Viewer};
 
 use super::belief::Weigher;
 use super::heuristic::Heuristic;

@@ -1,7 +1,7 @@
 //! A search that sits at a table.
 
-use quarterdeck_engine::Game;
 use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::{Game, Seat};
 
 use super::digest::digest;
 use super::guide::Guide;
@@ -22,6 +22,18 @@ impl<G: Game, H: Guide<G>> Searcher<G, H> {
     /// A player who searches like this.
     pub fn new(settings: Settings, guide: H) -> Self {
         Self { search: Search::new(settings, guide), memory: G::Memory::default(), heard: 0 }
+    }
+
+    /// What a seat's actions are worth, from its view and all that it was told.
+    pub fn advise(
+        mut self,
+        view: &G::View,
+        told: &[G::Told],
+        seat: Seat,
+        chance: &mut Fast,
+    ) -> Vec<Estimate<G::Action>> {
+        told.iter().for_each(|told| self.hear(told));
+        self.search.look(view, &self.memory, seat, self.heard, chance)
     }
 
     /// What it thinks of each legal action.

@@ -178,7 +178,9 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
         let mut heard = self.ears(&state);
         let mut fresh = false;
         self.events.clear();
-        while let Some(seat) = state.owed().first().filter(|_| !fresh && self.path.len() < self.settings.depth) {
+        while let Some(seat) =
+            state.owed().first().filter(|_| !fresh && self.path.len() < self.settings.depth)
+        {
             // Who searches decides first where several owe a decision: only then is the root the root.
             let seat = if state.owed().contains(self.seat) && self.path.is_empty() {
                 self.seat
@@ -247,9 +249,9 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
         match self.settings.observers {
             Observers::Single => {
                 let viewer = Viewer::Seat(self.seat);
-                let told = self.events[before..].iter().fold(heard[0], |heard, event| {
-                    digest(heard, &G::told(event, viewer))
-                });
+                let told = self.events[before..]
+                    .iter()
+                    .fold(heard[0], |heard, event| digest(heard, &G::told(event, viewer)));
                 heard.fill(told);
             }
             Observers::Multiple => {

@@ -1,10 +1,12 @@
 //! `quarterdeck simulate`: bots play many games.
 
+mod sweep;
+
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -26,8 +28,53 @@ pub(crate) fn run(args: &Simulate) -> Answer {
     with_game!(args.game, G => simulate::<G>(args))
 }
 
+/// What one combination of options came to.
+struct Variant {
+    /// The options that were swept, as one types them.
+    pairs: Vec<String>,
+    summary: Summary,
+    seconds: f64,
+}
+
 fn simulate<G: Screen>(args: &Simulate) -> Answer {
-    let options = args.options.read::<G>()?;
+    let stop = longrun::stop_on_interrupt()?;
+    let mut variants = Vec::new();
+    for pairs in sweep::combinations(&args.sweep)? {
+        variants.push(variant::<G>(args, pairs, &stop)?);
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    if let Some(folder) = &args.plot {
+        sweep::plot(folder, &variants)?;
+    }
+    if let Some(path) = &args.csv {
+        longrun::replace(path, sweep::csv(&variants).as_bytes())?;
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let all: Vec<_> = variants.iter().map(|variant| as_json(args, variant)).collect();
+        let one = args.sweep.is_empty().then(|| all.first().cloned()).flatten();
+        writeln!(out, "{}", one.unwrap_or_else(|| json!(all)))?;
+        return Ok(());
+    }
+    for variant in &variants {
+        if !variant.pairs.is_empty() {
+            writeln!(out, "{}\n", variant.pairs.join(" "))?;
+        }
+        write!(out, "{}", in_words(&variant.summary, variant.seconds))?;
+        if !args.sweep.is_empty() {
+            writeln!(out)?;
+        }
+    }
+    if variants.len() > 1 {
+        write!(out, "{}", sweep::table(&variants))?;
+    }
+    Ok(())
+}
+
+fn variant<G: Screen>(args: &Simulate, pairs: Vec<String>, stop: &AtomicBool) -> Answer<Variant> {
+    let options = args.options.read_with::<G>(&pairs)?;
     let seats = Sitter::<G>::parse_bots(&args.seats, &options)?;
     let setup = G::setup(seats.len(), &options)?;
     let threads = args.threads.map_or_else(longrun::cores, usize::from);
@@ -38,7 +85,6 @@ fn simulate<G: Screen>(args: &Simulate) -> Answer {
         None => None,
     };
     let bar = longrun::progress_bar(args.games, "games");
-    let stop = longrun::stop_on_interrupt()?;
     let begin = Instant::now();
     let progress = |games: u64| {
         bar.set_position(games);
@@ -63,13 +109,7 @@ fn simulate<G: Screen>(args: &Simulate) -> Answer {
     if summary.games < args.games {
         eprintln!("quarterdeck: stopped after {} of {} games", summary.games, args.games);
     }
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", as_json(args, &summary, seconds))?;
-    } else {
-        write!(out, "{}", in_words(&summary, seconds))?;
-    }
-    Ok(())
+    Ok(Variant { pairs, summary, seconds })
 }
 
 fn in_words(summary: &Summary, seconds: f64) -> String {
@@ -107,6 +147,9 @@ fn in_words(summary: &Summary, seconds: f64) -> String {
         shortest.copied().unwrap_or_default(),
         longest.copied().unwrap_or_default(),
     ));
+    if let Some(verdict) = sweep::balance(summary) {
+        text.push_str(&format!("seats: {verdict}\n"));
+    }
     text.push_str(&format!(
         "speed: {:.0} games/s, {:.0} actions/s\n",
         games as f64 / seconds,
@@ -128,7 +171,8 @@ fn histogram(counts: &BTreeMap<i32, u64>) -> String {
     text
 }
 
-fn as_json(args: &Simulate, summary: &Summary, seconds: f64) -> serde_json::Value {
+fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
+    let Variant { pairs, summary, seconds } = variant;
     let seats: Vec<_> = summary
         .seats
         .iter()
@@ -147,6 +191,7 @@ fn as_json(args: &Simulate, summary: &Summary, seconds: f64) -> serde_json::Valu
     let (games, actions) = (summary.games, summary.actions());
     json!({
         "game": args.game.id(),
+        "options": pairs,
         "games": games,
         "seed": args.seed,
         "seats": seats,
@@ -154,8 +199,9 @@ fn as_json(args: &Simulate, summary: &Summary, seconds: f64) -> serde_json::Valu
         "lengths": summary.lengths,
         "mean_length": actions as f64 / games.max(1) as f64,
         "seconds": seconds,
-        "games_per_second": games as f64 / seconds,
-        "actions_per_second": actions as f64 / seconds,
+        "games_per_second": games as f64 / *seconds,
+        "actions_per_second": actions as f64 / *seconds,
+        "balance": sweep::balance(summary),
     })
 }
 

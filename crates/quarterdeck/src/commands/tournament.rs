@@ -93,7 +93,10 @@ fn kept(path: &Path, label: &Value) -> Answer<Vec<Round>> {
     let mut lines = std::io::BufReader::new(file).lines();
     let first = lines.next().transpose()?.unwrap_or_default();
     if serde_json::from_str::<Value>(&first).ok().as_ref() != Some(label) {
-        return Err(Failure::file(path, "this is from another tournament; move it away to begin anew"));
+        return Err(Failure::file(
+            path,
+            "this is from another tournament; move it away to begin anew",
+        ));
     }
     let mut rounds: Vec<Round> = Vec::new();
     for line in lines {
@@ -193,7 +196,12 @@ fn report(args: &Args, names: &[&str], rounds: &[Round]) -> Answer {
         writeln!(out, "{all}")?;
         return Ok(());
     }
-    writeln!(out, "{} rounds of {games} games; a fair share is {:.1} %", rounds.len(), 100.0 * fair(rounds))?;
+    writeln!(
+        out,
+        "{} rounds of {games} games; a fair share is {:.1} %",
+        rounds.len(),
+        100.0 * fair(rounds)
+    )?;
     writeln!(out, "\n{:<16} {:>16} {:>8} {:>16}", "player", "wins", "points", "rating")?;
     for ((name, standing), rating) in names.iter().zip(&standings).zip(&ratings) {
         writeln!(
