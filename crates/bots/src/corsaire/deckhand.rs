@@ -8,7 +8,7 @@ use crate::bot::Bot;
 use crate::chair::Chair;
 
 /// How many points it may be wrong about an action, one way or the other.
-const ERROR: f64 = 1.5;
+const ERROR: f64 = 0.8;
 
 /// Guesses what its turn leads to, and is often wrong by a few points.
 #[derive(Clone, Copy, Debug, Default)]
