@@ -5,10 +5,11 @@
 //! viewer may have them.
 
 use std::any::Any;
+use std::sync::{Mutex, PoisonError};
 
 use quarterdeck_bots::{Bot, Chair, Roster};
 use quarterdeck_engine::chance::Fast;
-use quarterdeck_engine::record::{Deed, Fault, Logbook, Record, Scene};
+use quarterdeck_engine::record::{Deed, Draft, Fault, Logbook, Record, Scene};
 use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
 use quarterdeck_words::{Language, Spoken, Words};
 use serde::Serialize;
@@ -29,6 +30,9 @@ pub trait Play: Send + Sync {
 
     /// Who acted in one of them.
     fn actor(&self, step: usize) -> Option<Seat>;
+
+    /// How many actions were taken back by one of them.
+    fn back(&self, step: usize) -> u32;
 
     /// What happened in one of them, as `viewer` is told.
     fn step(&self, step: usize, viewer: Viewer) -> StepTold;
@@ -116,6 +120,8 @@ pub struct Playing<G: Game> {
     happened: Vec<Happened<G>>,
     /// Which entries are actions that stand, or the deal.
     standing: Vec<usize>,
+    /// The latest draft. What is written down next is nearly always just that, and need not be worked out again.
+    drafted: Mutex<Option<Draft<G>>>,
 }
 
 struct Happened<G: Game> {
@@ -133,7 +139,8 @@ where
         let (logbook, events) = Logbook::<G>::reopen(&with_feed(head), &with_feed(deal))?;
         let setup = logbook.record().setup().expect("a record that was reopened has a set-up");
         let dealt = Happened { seat: None, back: 0, events };
-        Ok(Self { setup, logbook, happened: vec![dealt], standing: vec![0] })
+        let drafted = Mutex::default();
+        Ok(Self { setup, logbook, happened: vec![dealt], standing: vec![0], drafted })
     }
 
     /// How it was set up.
@@ -163,6 +170,13 @@ where
         Refusal::Illegal(Illegal { sentences, rule: G::refusal_rule(refusal) })
     }
 
+    /// The line of a draft, which is kept until a line is followed.
+    fn keep(&self, draft: Draft<G>) -> Box<RawValue> {
+        let line = line(draft.line());
+        *self.drafted.lock().unwrap_or_else(PoisonError::into_inner) = Some(draft);
+        line
+    }
+
     fn told(&self, step: usize, viewer: Viewer) -> Vec<G::Told> {
         self.happened[step].events.iter().map(|event| <G as Game>::told(event, viewer)).collect()
     }
@@ -186,6 +200,10 @@ where
 
     fn actor(&self, step: usize) -> Option<Seat> {
         self.happened[step].seat
+    }
+
+    fn back(&self, step: usize) -> u32 {
+        self.happened[step].back
     }
 
     fn step(&self, step: usize, viewer: Viewer) -> StepTold {
@@ -215,14 +233,14 @@ where
         let action = serde_json::from_str(action.get())
             .map_err(|error| Refusal::NotAnAction(error.to_string()))?;
         let draft = self.logbook.draft_play(seat, action);
-        draft.map(|draft| line(draft.line())).map_err(|refusal| self.illegal(&refusal))
+        draft.map(|draft| self.keep(draft)).map_err(|refusal| self.illegal(&refusal))
     }
 
     fn draft_default(&self, seat: Seat) -> Box<RawValue> {
         let mut chance = Fast::new(self.logbook.private_seed());
         let action = self.logbook.state().default_action(seat, &mut chance);
         match self.logbook.draft_play(seat, action) {
-            Ok(draft) => line(draft.line()),
+            Ok(draft) => self.keep(draft),
             Err(refusal) => panic!("the game's own default is refused: {refusal}"),
         }
     }
@@ -238,7 +256,13 @@ where
     }
 
     fn follow(&mut self, line: &RawValue) -> Result<(), Fault> {
-        let events = self.logbook.follow(&with_feed(line))?;
+        let drafted = self.drafted.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        let events = match drafted {
+            Some(draft) if self.logbook.is_next(&draft) && is_line(draft.line(), line) => {
+                self.logbook.accept(draft)
+            }
+            _ => self.logbook.follow(&with_feed(line))?,
+        };
         let entry = self.logbook.record().entries().last().expect("it was just entered");
         let (seat, back) = match &entry.deed {
             Deed::Deal { .. } => (None, 0),
@@ -314,6 +338,11 @@ fn raw(value: &impl Serialize) -> Box<RawValue> {
 /// A line of a record as a record has it.
 fn with_feed(line: &RawValue) -> String {
     format!("{}\n", line.get())
+}
+
+/// Whether a record's line is this one.
+fn is_line(written: &str, line: &RawValue) -> bool {
+    written.strip_suffix('\n') == Some(line.get())
 }
 
 /// A line of a record as a value; the journal keeps the line feed out.

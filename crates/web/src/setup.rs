@@ -184,7 +184,7 @@ fn option_field<G: Spoken>(words: &Words, settings: &Settings, option: &OptionSp
     let about = G::option_about(words, option.key);
     html! {
         p class="field option" {
-            label for=(id) { code { (option.key) } " " span { (about) } }
+            label for=(id) { span { (about) } " " code { (option.key) } }
             @match option.kind {
                 OptionKind::Flag => select id=(id) name=(name) {
                     @for (value, label) in [("true", "page-yes"), ("false", "page-no")] {
@@ -192,7 +192,7 @@ fn option_field<G: Spoken>(words: &Words, settings: &Settings, option: &OptionSp
                     }
                 },
                 OptionKind::Choice { values } => select id=(id) name=(name) {
-                    @for value in values { option value=(value) selected[*value == now] { (value) } }
+                    @for value in values { option value=(value) selected[*value == now] { (G::option_value(words, option.key, value)) } }
                 },
                 OptionKind::Number { min, max } => input id=(id) name=(name) type="number" min=(min) max=(max) value=(now);,
                 OptionKind::Numbers { .. } | OptionKind::Choices { .. } => input id=(id) name=(name) value=(now) placeholder=(option.default);,
@@ -223,10 +223,22 @@ pub fn agreed(words: &Words, settings: &Settings) -> Vec<String> {
             let value = value_of(settings, option);
             if value != option.default {
                 let about = G::option_about(words, option.key);
-                let args = [("key", option.key.into()), ("value", (&value).into()), ("about", (&about).into())];
+                let value = said_value::<G>(words, option, value);
+                let args = [("value", (&value).into()), ("about", (&about).into())];
                 lines.push(words.say("page-option-line", &args));
             }
         }
     });
     lines
+}
+
+/// A value as people read it.
+fn said_value<G: Spoken>(words: &Words, option: &OptionSpec, value: String) -> String {
+    match option.kind {
+        OptionKind::Flag => words.say(if value == "true" { "page-yes" } else { "page-no" }, &[]),
+        OptionKind::Choice { .. } => G::option_value(words, option.key, &value),
+        OptionKind::Number { .. } | OptionKind::Numbers { .. } | OptionKind::Choices { .. } => {
+            value
+        }
+    }
 }

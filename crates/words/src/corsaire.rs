@@ -40,6 +40,8 @@ pub use refusals::refusal;
 pub use told::told;
 
 impl Spoken for Corsaire {
+    const MESSAGES: &'static str = "co";
+
     fn seat_name(words: &Words, _setup: &Setup, seat: Seat) -> String {
         player(words, seat)
     }
@@ -67,10 +69,6 @@ impl Spoken for Corsaire {
     fn barred(words: &Words, view: &View) -> Vec<(String, &'static str)> {
         let why = |why: &Refusal| (self::refusal(words, why), why.rule());
         view.barred.iter().map(|barred| why(&barred.why)).collect()
-    }
-
-    fn option_about(words: &Words, key: &str) -> String {
-        words.say(&format!("co-option-{}", key.replace('_', "-")), &[])
     }
 }
 

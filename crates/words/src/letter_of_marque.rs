@@ -36,6 +36,8 @@ use crate::spoken::Spoken;
 use crate::words::{Arg, Words, sentence_case};
 
 impl Spoken for LetterOfMarque {
+    const MESSAGES: &'static str = "lom";
+
     fn seat_name(words: &Words, setup: &Setup, seat: Seat) -> String {
         name(words, &|seat| setup.colour(seat), seat)
     }
@@ -64,10 +66,6 @@ impl Spoken for LetterOfMarque {
         let why = |barred: &Barred| (self::barred(words, view, barred), barred.why.rule());
         view.barred.iter().map(why).collect()
     }
-
-    fn option_about(words: &Words, key: &str) -> String {
-        option_about(words, key)
-    }
 }
 
 /// A player's name: the colour.
@@ -78,11 +76,6 @@ pub fn colour(words: &Words, colour: Colour) -> String {
 /// What a ship is.
 pub fn base(words: &Words, base: Base) -> String {
     words.say("lom-base", &[("base", base_key(Some(base)))])
-}
-
-/// One line on what an option does.
-pub fn option_about(words: &Words, key: &str) -> String {
-    words.say(&format!("lom-option-{}", key.replace('_', "-")), &[])
 }
 
 /// A sentence on what has happened. None where there is nothing worth a sentence: that it is somebody's turn is for

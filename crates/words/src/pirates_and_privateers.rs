@@ -20,6 +20,8 @@ use crate::words::{Arg, Words, sentence_case};
 pub use choices::action;
 
 impl Spoken for PiratesAndPrivateers {
+    const MESSAGES: &'static str = "pp";
+
     fn seat_name(words: &Words, _setup: &Setup, seat: Seat) -> String {
         captain(words, seat)
     }
@@ -52,10 +54,6 @@ impl Spoken for PiratesAndPrivateers {
             (words.say("pp-barred", &args), barred.why.rule())
         };
         view.barred.iter().map(why).collect()
-    }
-
-    fn option_about(words: &Words, key: &str) -> String {
-        words.say(&format!("pp-option-{}", key.replace('_', "-")), &[])
     }
 }
 

@@ -52,6 +52,17 @@ pub trait Spoken: Game {
     /// What the viewer may not do and why: a sentence each, and its rule's id.
     fn barred(words: &Words, view: &Self::View) -> Vec<(String, &'static str)>;
 
+    /// What the names of this game's messages begin with.
+    const MESSAGES: &'static str;
+
     /// One line on what an option does.
-    fn option_about(words: &Words, key: &str) -> String;
+    fn option_about(words: &Words, key: &str) -> String {
+        words.say(&format!("{}-option-{}", Self::MESSAGES, key.replace('_', "-")), &[])
+    }
+
+    /// A value of an option that is one of several words.
+    fn option_value(words: &Words, key: &str, value: &str) -> String {
+        let name = format!("{}-option-{key}-{value}", Self::MESSAGES);
+        words.say(&name.replace('_', "-"), &[])
+    }
 }

@@ -247,7 +247,7 @@ fn every_option_has_its_line_in_every_language() {
     for words in all_words() {
         let mut lines = BTreeSet::new();
         for option in LetterOfMarque::OPTIONS {
-            let line = said::option_about(&words, option.key);
+            let line = LetterOfMarque::option_about(&words, option.key);
             assert!(!line.is_empty());
             if words.language() == Language::English {
                 assert_eq!(line, option.about);

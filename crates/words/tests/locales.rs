@@ -12,8 +12,8 @@ use fluent_syntax::parser;
 use letter_of_marque::LetterOfMarque;
 use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_engine::course::UndoRefusal;
-use quarterdeck_engine::{Game, OptionSpec};
-use quarterdeck_words::{Arg, Language, Words, sentence_case, server};
+use quarterdeck_engine::{OptionKind, OptionSpec};
+use quarterdeck_words::{Arg, Language, Spoken, Words, sentence_case, server};
 
 const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
@@ -216,14 +216,10 @@ fn code_and_files_name_the_same_ids() {
     let ids: BTreeSet<&str> = messages.values().flatten().map(|(id, _)| id.as_str()).collect();
 
     let literals: BTreeSet<&str> = code.split('"').collect();
-    let of_game = |prefix: &str, options: &[OptionSpec]| -> Vec<String> {
-        let id = |option: &OptionSpec| format!("{prefix}-option-{}", option.key.replace('_', "-"));
-        options.iter().map(id).collect()
-    };
     let options: BTreeSet<String> = [
-        of_game("lom", LetterOfMarque::OPTIONS),
-        of_game("co", Corsaire::OPTIONS),
-        of_game("pp", PiratesAndPrivateers::OPTIONS),
+        options_of::<LetterOfMarque>(),
+        options_of::<Corsaire>(),
+        options_of::<PiratesAndPrivateers>(),
     ]
     .concat()
     .into_iter()
@@ -238,7 +234,7 @@ fn code_and_files_name_the_same_ids() {
             "nobody says {id}"
         );
     }
-    for id in &server {
+    for id in server.iter().chain(&options) {
         assert!(ids.contains(id.as_str()), "there is no sentence {id}");
     }
 
@@ -255,6 +251,20 @@ fn code_and_files_name_the_same_ids() {
     for id in literals.iter().filter(|id| id.starts_with("page-")).filter(is_id) {
         assert!(ids.contains(*id), "there is no sentence {id}");
     }
+}
+
+/// The messages that say what a game's options do, and what those may be set to that are words.
+fn options_of<G: Spoken>() -> Vec<String> {
+    let of_option = |option: &OptionSpec| -> Vec<String> {
+        let about = format!("{}-option-{}", G::MESSAGES, option.key);
+        let values = match option.kind {
+            OptionKind::Choice { values } => values,
+            _ => &[],
+        };
+        let values = values.iter().map(|value| format!("{about}-{value}"));
+        values.chain([about.clone()]).map(|id| id.replace('_', "-")).collect()
+    };
+    G::OPTIONS.iter().flat_map(of_option).collect()
 }
 
 fn read_code(path: &Path, code: &mut String) {

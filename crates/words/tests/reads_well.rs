@@ -8,7 +8,7 @@ use letter_of_marque::{
 };
 use quarterdeck_engine::chance::Script;
 use quarterdeck_engine::{Course, Game, Seat, Viewer};
-use quarterdeck_words::{Language, Words, letter_of_marque as said};
+use quarterdeck_words::{Language, Spoken, Words, letter_of_marque as said};
 
 const RED: Seat = Seat::new(0);
 const BLUE: Seat = Seat::new(1);
@@ -85,7 +85,7 @@ fn log(language: Language, viewer: Viewer) -> String {
     let mut log = String::new();
     let end = scripted_game(|_, _, events| {
         for event in events {
-            let told = LetterOfMarque::told(event, viewer);
+            let told = <LetterOfMarque as Game>::told(event, viewer);
             if let Some(sentence) = said::told(&words, viewer, &|seat| setup.colour(seat), &told) {
                 writeln!(log, "{sentence}").unwrap();
             }
@@ -227,7 +227,7 @@ fn every_option() {
     let mut text = String::new();
     for option in LetterOfMarque::OPTIONS {
         writeln!(text, "{}", option.key).unwrap();
-        put(&mut text, |words| said::option_about(words, option.key));
+        put(&mut text, |words| LetterOfMarque::option_about(words, option.key));
     }
     insta::assert_snapshot!("options", text);
 }

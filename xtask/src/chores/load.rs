@@ -66,12 +66,15 @@ async fn measure(load: &Load) -> Answer {
         best = best.max(played.a_second);
         println!(
             "{tables} tables: {:.0} durable actions/s, acknowledged p50 {:.2} ms p99 {:.2} ms, seen by the other seat \
-             p50 {:.2} ms p99 {:.2} ms; bare group commit of the same {} bytes {bare:.0}/s; {:.0} % of it",
+             p50 {:.2} ms p99 {:.2} ms, {:.0} µs of processor time each and {:.0} µs of the driver; bare group commit of the \
+             same {} bytes {bare:.0}/s; {:.0} % of it",
             played.a_second,
             played.acknowledged.0,
             played.acknowledged.1,
             played.seen.0,
             played.seen.1,
+            played.costs.0,
+            played.costs.1,
             played.entry_bytes,
             100.0 * part,
         );

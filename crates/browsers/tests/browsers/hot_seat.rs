@@ -1,7 +1,7 @@
 //! One device that goes round: between two people it shows nothing but what everybody may see.
 
 use quarterdeck_browsers::play::{glance, later};
-use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
+use quarterdeck_browsers::scenes::{CORSAIRE, LETTER_OF_MARQUE};
 use quarterdeck_browsers::{Device, House, Lot, Person, scenes};
 
 use crate::Shared;
@@ -10,11 +10,17 @@ const LOOK: &str = "form[action$='/look'] button";
 
 pub(crate) async fn a_device_goes_round_until_the_game_is_over(chromium: Shared) {
     let house = House::open().await;
-    let device = Person::arrive(&chromium, &house, Device::Phone).await;
+    goes_round(&chromium, &house, LETTER_OF_MARQUE, &["me", "me", "me"]).await;
+    goes_round(&chromium, &house, CORSAIRE, &["me", "me"]).await;
+    house.close().await;
+}
+
+async fn goes_round(chromium: &Shared, house: &House, game: &str, seats: &[&str]) {
+    let device = Person::arrive(chromium, house, Device::Phone).await;
     device.go("/").await;
-    device.follow(&scenes::play(LETTER_OF_MARQUE, "device")).await;
-    assert_eq!(device.path().await, "/new/letter-of-marque?way=device");
-    let table = scenes::open(&device, LETTER_OF_MARQUE, "quick", &["me", "me", "me"]).await;
+    device.follow(&scenes::play(game, "device")).await;
+    assert_eq!(device.path().await, format!("/new/{game}?way=device"));
+    let table = scenes::open(&device, game, "quick", seats).await;
     let mut lot = Lot::new(11);
     let mut curtains = 0;
     loop {
@@ -38,7 +44,6 @@ pub(crate) async fn a_device_goes_round_until_the_game_is_over(chromium: Shared)
     device.go(&table).await;
     device.until("#end .standings").await;
     device.leave().await;
-    house.close().await;
 }
 
 pub(crate) async fn the_way_back_shows_the_curtain(chromium: Shared) {
@@ -65,8 +70,8 @@ pub(crate) async fn the_way_back_shows_the_curtain(chromium: Shared) {
     house.close().await;
 }
 
-/// No ship shows its owner alone what is under it, and nobody's reserve is open.
+/// No ship shows its owner alone what is under it, nobody's reserve is open, and nobody's hand of cards.
 async fn hides_everything(device: &Person) {
-    let js = "document.querySelectorAll('.secret, .stores use[href=\"#s-guns\"], .stores use[href=\"#s-bales\"], #actions').length";
+    let js = "document.querySelectorAll('.secret, .captain .hand > li, .stores use[href=\"#s-guns\"], .stores use[href=\"#s-bales\"], #actions').length";
     assert_eq!(device.see::<usize>(js).await, 0, "{}", device.html().await);
 }

@@ -72,6 +72,7 @@ tests! {
     second_thoughts::everybody_agrees_to_take_back_what_all_have_seen,
     chat::hostile_text_is_text_for_everybody,
     replay::a_finished_game_is_seen_again_step_by_step,
+    replay::a_finished_game_of_corsaire_is_seen_with_ones_own_eyes,
     languages::two_languages_play_at_one_table,
     without_script::a_turn_is_played_without_any_script,
     keyboard::a_whole_turn_is_played_by_keys,

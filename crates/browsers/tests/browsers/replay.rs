@@ -1,7 +1,7 @@
 //! A finished game, step by step.
 
 use quarterdeck_browsers::play::play_out;
-use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
+use quarterdeck_browsers::scenes::{CORSAIRE, LETTER_OF_MARQUE};
 use quarterdeck_browsers::{Device, House, Lot, Person, scenes};
 
 use crate::Shared;
@@ -42,6 +42,26 @@ pub(crate) async fn a_finished_game_is_seen_again_step_by_step(chromium: Shared)
     verdict.go(&format!("{table}/verify")).await;
     verdict.until(".good").await;
     verdict.leave().await;
+    anna.leave().await;
+    house.close().await;
+}
+
+pub(crate) async fn a_finished_game_of_corsaire_is_seen_with_ones_own_eyes(chromium: Shared) {
+    let house = House::open().await;
+    let anna = Person::arrive(&chromium, &house, Device::Phone).await;
+    let table = scenes::open(&anna, CORSAIRE, "standard", &["me", "bot:heuristic"]).await;
+    play_out(&[&anna], &mut Lot::new(5), async || ()).await;
+    anna.go(&format!("{table}/replay?as=1&step=2")).await;
+    assert!(anna.count(".captain.own .hand > li").await > 0, "one's own hand of that moment");
+    anna.go(&format!("{table}/replay?step=2")).await;
+    assert_eq!(anna.count(".captain .hand > li").await, 0, "everybody's eyes see no hand");
+    let other = Person::arrive(&chromium, &house, Device::Phone).await;
+    other.forgive();
+    other.go(&format!("{table}/replay?as=1&step=2")).await;
+    assert_eq!(other.count(".captain .hand > li").await, 0, "nobody borrows somebody else's eyes");
+    other.go(&format!("{table}/verify")).await;
+    other.until(".good").await;
+    other.leave().await;
     anna.leave().await;
     house.close().await;
 }

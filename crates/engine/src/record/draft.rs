@@ -108,14 +108,19 @@ impl<G: Game> Logbook<G> {
         Ok(self.draft(Deed::Rewind { back }, Openings::none(), next))
     }
 
+    /// Whether a draft is still of this game's next entry.
+    pub fn is_next(&self, draft: &Draft<G>) -> bool {
+        // A link holds everything before it, the head too, so nothing else has the same.
+        draft.follows == self.record.fingerprint()
+    }
+
     /// Lets the game go on as drafted, and says what happened.
     ///
     /// # Panics
     /// When the draft is another game's, or this game has gone on since: it would not be true any more.
     pub fn accept(&mut self, draft: Draft<G>) -> Vec<G::Event> {
-        // A link holds everything before it, the head too, so nothing else has the same.
         assert!(
-            draft.follows == self.record.fingerprint(),
+            self.is_next(&draft),
             "this is a draft of entry {} of another game, or the game has gone on since",
             draft.seq
         );

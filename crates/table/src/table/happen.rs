@@ -2,7 +2,7 @@
 
 use quarterdeck_engine::record::label;
 use quarterdeck_engine::sealed::Master;
-use quarterdeck_engine::{Seat, Seats, Viewer};
+use quarterdeck_engine::{Seat, Seats};
 use quarterdeck_store::{Moment, PlayerId};
 use serde_json::value::RawValue;
 
@@ -164,13 +164,14 @@ impl Table {
     fn play(&mut self, line: &RawValue, seq: u32, at: Moment) -> Result<(), Corrupt> {
         let game = self.game.as_mut().ok_or(Corrupt::OutOfPlace { seq })?;
         game.follow(line).map_err(|fault| Corrupt::record(seq, fault))?;
-        let step = game.step(game.steps() - 1, Viewer::Public);
+        let step = game.steps() - 1;
+        let (actor, back) = (game.actor(step), game.back(step));
         let over = game.outcome().is_some();
         if over || self.vote.as_ref().is_some_and(Vote::lapses) {
             self.vote = None;
         }
-        let moved = match step.seat {
-            Some(seat) if step.back == 0 => Moved::Acted(seat),
+        let moved = match actor {
+            Some(seat) if back == 0 => Moved::Acted(seat),
             Some(seat) => Moved::TookBack(seat),
             None => Moved::Anew,
         };

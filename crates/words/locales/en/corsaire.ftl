@@ -372,3 +372,15 @@ co-table-total = Total
 co-pitch = Build a pyramid of cards to trade your way to merchant ships, then loot what is left with the same cards.
 co-to-buy = Points for buying it
 co-to-loot = Points for winning it in the looting phase
+
+# What an option may be set to.
+co-option-shortage-partial = take what there is
+co-option-shortage-forbid = no swap
+co-option-loot-tie-first = the first player
+co-option-loot-tie-second = the second player
+co-option-loot-tie-random = by lot
+co-option-centre-vp-open = in view
+co-option-centre-vp-covered = covered
+co-option-first-player-random = by lot
+co-option-first-player-1 = seat 1
+co-option-first-player-2 = seat 2

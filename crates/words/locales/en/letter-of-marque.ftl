@@ -242,3 +242,11 @@ lom-board-unfired = Never fired
 ## On a page
 
 lom-pitch = Ships cross the sea in full view, but only their owner knows which are armed. Bluff, fire, and bring your treasures home.
+
+# What an option may be set to.
+lom-option-tie-break-captured = captured cannons
+lom-option-tie-break-held = captured and unfired cannons
+lom-option-reattack-allow = it may
+lom-option-reattack-forbid = it may not
+lom-option-start-tie-random = by lot
+lom-option-start-tie-seat = by seat

@@ -119,7 +119,7 @@ page-spectators = Others may look on
 page-chat-on = Chat
 page-late-join = Somebody may take a bot's seat while the game is on
 page-options = Options of the game
-page-option-line = { $key } = { $value }: { $about }
+page-option-line = { $about }: { $value }
 page-open-go = Open the table
 page-change-go = Change the table
 page-is-listed = Listed on the first page

@@ -372,3 +372,15 @@ co-table-total = Totale
 co-pitch = Costruisci una piramide di carte per commerciare e comprare navi mercantili, poi saccheggia ciò che resta con le stesse carte.
 co-to-buy = Punti per chi la compra
 co-to-loot = Punti per chi la vince nel saccheggio
+
+# I valori di un'opzione.
+co-option-shortage-partial = si prende quel che c'è
+co-option-shortage-forbid = non si scambia
+co-option-loot-tie-first = il primo giocatore
+co-option-loot-tie-second = il secondo giocatore
+co-option-loot-tie-random = a sorte
+co-option-centre-vp-open = in vista
+co-option-centre-vp-covered = coperti
+co-option-first-player-random = a sorte
+co-option-first-player-1 = posto 1
+co-option-first-player-2 = posto 2

@@ -266,3 +266,11 @@ lom-board-unfired = Mai sparati
 ## In una pagina
 
 lom-pitch = Le navi attraversano il mare sotto gli occhi di tutti, ma solo chi le possiede sa quali sono armate. Bluffa, fai fuoco e porta a casa i tesori.
+
+# I valori di un'opzione.
+lom-option-tie-break-captured = cannoni catturati
+lom-option-tie-break-held = cannoni catturati e mai sparati
+lom-option-reattack-allow = sì, può
+lom-option-reattack-forbid = no, non può
+lom-option-start-tie-random = a sorte
+lom-option-start-tie-seat = in ordine di posto

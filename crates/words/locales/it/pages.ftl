@@ -119,7 +119,7 @@ page-spectators = Altri possono guardare
 page-chat-on = Chat
 page-late-join = Si può prendere il posto di un bot a partita iniziata
 page-options = Opzioni del gioco
-page-option-line = { $key } = { $value }: { $about }
+page-option-line = { $about }: { $value }
 page-open-go = Apri il tavolo
 page-change-go = Cambia il tavolo
 page-is-listed = Visibile nella pagina iniziale

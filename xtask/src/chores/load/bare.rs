@@ -1,9 +1,10 @@
-//! The bare durable append of the same bytes: what the store alone can do on this machine at this moment.
+//! The bare durable append of the same bytes: what the store alone can do on this machine at this moment, with rows as the
+//! server writes them, the request that each answers included.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quarterdeck_store::{Append, Index, Moment, Phase, Row, Sqlite, Store, TableId};
+use quarterdeck_store::{Append, Index, Moment, Phase, Request, Row, Sqlite, Store, TableId};
 
 use super::server::directory;
 
@@ -30,7 +31,9 @@ async fn write(store: Arc<dyn Store>, bytes: usize, until: Instant) -> Result<u3
     let mut seq = 0;
     while Instant::now() < until {
         let at = Moment { served: i64::from(seq), wall: i64::from(seq) };
-        let row = Row { seq, at, request: None, entry: vec![b'x'; bytes] };
+        let author = format!("seat {}", 1 + seq % 2);
+        let request = Request { author, id: seq.to_string(), digest: [7; 32] };
+        let row = Row { seq, at, request: Some(request), entry: vec![b'x'; bytes] };
         let index = Index {
             game: "letter-of-marque".to_owned(),
             code: None,

@@ -167,7 +167,7 @@ fn last_of(list: &str) -> &str {
 }
 
 fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
-    bytes.windows(what.len()).position(|window| window == what)
+    memchr::memmem::find(bytes, what)
 }
 
 #[cfg(test)]

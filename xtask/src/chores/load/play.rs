@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::line::{Line, Updates};
-use super::server::{Running, directory};
+use super::server::{Running, directory, seconds_of};
 
 /// What was measured.
 pub(super) struct Played {
@@ -14,6 +14,8 @@ pub(super) struct Played {
     pub(super) acknowledged: (f64, f64),
     /// Milliseconds from asking until the other seat has it.
     pub(super) seen: (f64, f64),
+    /// Microseconds of processor time an action: the server's, and the driver's beside it.
+    pub(super) costs: (f64, f64),
     /// How long an entry of the journal is on the average.
     pub(super) entry_bytes: usize,
 }
@@ -44,6 +46,7 @@ pub(super) async fn run(binary: &Path, tables: usize, period: Duration) -> Resul
     for nth in 0..tables {
         pairs.push(Pair::sit_down(address, nth).await?);
     }
+    let before = (server.seconds()?, seconds_of("self")?);
     let until = Instant::now() + period;
     let tasks: Vec<_> = pairs.into_iter().map(|pair| tokio::spawn(pair.play(until))).collect();
     let mut times = Times::default();
@@ -52,12 +55,16 @@ pub(super) async fn run(binary: &Path, tables: usize, period: Duration) -> Resul
         times.acknowledged.extend(more.acknowledged);
         times.seen.extend(more.seen);
     }
-    let a_second = times.acknowledged.len() as f64 / period.as_secs_f64();
+    let actions = times.acknowledged.len() as f64;
+    let a_second = actions / period.as_secs_f64();
+    let cost = |from: f64, to: f64| (to - from) * 1e6 / actions;
+    let costs = (cost(before.0, server.seconds()?), cost(before.1, seconds_of("self")?));
     let entry_bytes = server.entry_bytes().await?;
     Ok(Played {
         a_second,
         acknowledged: spread(&mut times.acknowledged),
         seen: spread(&mut times.seen),
+        costs,
         entry_bytes,
     })
 }

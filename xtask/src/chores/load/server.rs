@@ -96,6 +96,11 @@ impl Running {
         let _ = self.child.wait();
     }
 
+    /// The processor time that it has taken so far, in seconds.
+    pub(super) fn seconds(&self) -> Result<f64, String> {
+        seconds_of(&self.child.id().to_string())
+    }
+
     /// What it takes of the memory, in megabytes.
     pub(super) fn megabytes(&self) -> Result<f64, String> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))
@@ -104,6 +109,17 @@ impl Running {
         let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<f64>().ok());
         kilobytes.map(|kilobytes| kilobytes / 1024.0).ok_or_else(|| "there is no VmRSS".to_owned())
     }
+}
+
+/// The processor time that a process has taken so far, in seconds; the driver's own is `self`.
+pub(super) fn seconds_of(process: &str) -> Result<f64, String> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"))
+        .map_err(|error| format!("what a process takes cannot be read: {error}"))?;
+    // The name of the program, in brackets, may have spaces.
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: Vec<f64> = fields.skip(11).take(2).filter_map(|ticks| ticks.parse().ok()).collect();
+    // Linux counts in hundredths of a second wherever programs look.
+    Ok(ticks.iter().sum::<f64>() / 100.0)
 }
 
 impl Drop for Running {
