@@ -58,7 +58,7 @@ impl Roster for Corsaire {
 }
 
 /// How many games the navigator plays through for a decision.
-const THOUGHT: u32 = 100;
+const THOUGHT: u32 = 40;
 
 /// A player who plays what looks best through to the end, so many times altogether.
 pub fn navigator(simulations: u32) -> Searcher<Corsaire, Spyglass> {

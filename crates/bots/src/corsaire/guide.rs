@@ -21,7 +21,7 @@ impl Guide<Corsaire> for Spyglass {
     type Outlook = (View, <Corsaire as Game>::Memory);
 
     fn outlook(&self, view: &View, memory: &<Corsaire as Game>::Memory) -> Self::Outlook {
-        (view.clone(), memory.clone())
+        (view.clone(), *memory)
     }
 
     fn world(&self, (view, memory): &Self::Outlook, chance: &mut Fast) -> Option<Corsaire> {

@@ -32,7 +32,9 @@ impl<G: Game, H: Guide<G>> Searcher<G, H> {
         seat: Seat,
         chance: &mut Fast,
     ) -> Vec<Estimate<G::Action>> {
-        told.iter().for_each(|told| self.hear(told));
+        for told in told {
+            self.hear(told);
+        }
         self.search.look(view, &self.memory, seat, self.heard, chance)
     }
 

@@ -18,11 +18,12 @@ pub(super) struct Chosen {
 pub(super) fn narrow<A>(node: &Node<A>, offered: &mut Vec<usize>, widening: Option<Widening>) {
     let Some(widening) = widening else { return };
     let most = widening.first + f64::from(node.visits).powf(widening.power);
-    if (most as usize) < offered.len() {
+    let keep = (0..offered.len()).take_while(|nth| (*nth as f64) < most - 0.5).count().max(1);
+    if keep < offered.len() {
         offered.sort_by(|one, other| {
             node.edges[*other].prior.total_cmp(&node.edges[*one].prior).then(one.cmp(other))
         });
-        offered.truncate((most as usize).max(1));
+        offered.truncate(keep);
     }
 }
 
