@@ -54,11 +54,15 @@ fn does_the_same<G: Game>(
 ) {
     let choose = |state: &G| {
         let mut bot = make();
-        told.iter().for_each(|told| bot.hear(told));
+        for told in told {
+            bot.hear(told);
+        }
         bot.choose(&Chair::new(state, *me), &mut Fast::new(5))
     };
     let mut memory = G::Memory::default();
-    told.iter().for_each(|told| G::remember(&mut memory, told));
+    for told in told {
+        G::remember(&mut memory, told);
+    }
     let view = state.view(Viewer::Seat(*me));
     let expected = choose(state);
     for seed in 0..3 {
@@ -162,7 +166,9 @@ fn a_search_is_told_twice_in_the_same_way_and_goes_on_from_what_it_found() {
         let look = || {
             let settings = Settings { trees, reuse, ..settings(300) };
             let mut bot = Searcher::<LetterOfMarque, _>::new(settings, Lookout::default());
-            told.iter().for_each(|told| bot.hear(told));
+            for told in &told {
+                bot.hear(told);
+            }
             let mut chance = Fast::new(9);
             let chair = Chair::new(&state, me);
             [bot.look(&chair, &mut chance), bot.look(&chair, &mut chance)]
@@ -185,7 +191,8 @@ fn beliefs_know_what_was_seen_and_add_up() {
         turn red";
     let state = LetterOfMarque::from_position(&setup, position).expect("it is a position");
     let view = state.view(Viewer::Seat(Seat::new(0)));
-    let beliefs = Lookout::default().beliefs(&view, &Default::default()).expect("it fits");
+    let beliefs =
+        Lookout::default().beliefs(&view, &letter_of_marque::Memory::default()).expect("it fits");
     let armed = |seat: usize, value: u8| {
         beliefs.armed(Seat::new(seat), Treasure::try_from(value).expect("a treasure"))
     };
