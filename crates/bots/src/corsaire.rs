@@ -64,7 +64,7 @@ const THOUGHT: u32 = 40;
 pub fn navigator(simulations: u32) -> Searcher<Corsaire, Spyglass> {
     let settings = Settings {
         budget: Budget::Simulations(simulations),
-        selection: Selection::Ucb { explore: 0.2 },
+        selection: Selection::Ucb { explore: 0.4 },
         widening: Some(Widening { first: 2.0, power: 0.25 }),
         depth: 1,
         reuse: false,

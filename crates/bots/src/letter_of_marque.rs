@@ -83,7 +83,7 @@ const THOUGHT: u32 = 1_500;
 pub fn admiral(simulations: u32) -> Searcher<LetterOfMarque, Lookout> {
     let settings = Settings {
         budget: Budget::Simulations(simulations),
-        selection: Selection::Ucb { explore: 0.4 },
+        selection: Selection::Ucb { explore: 0.8 },
         depth: 1,
         reuse: false,
         ..Settings::default()
