@@ -211,7 +211,7 @@ pp-action = { $action ->
     [choose-pirate] Fai il pirata
     [flag] La tua bandiera su { $where }
     [stay] Resta quello che sei
-    [turn-pirate] Diventa pirata, per sempre
+    [turn-pirate] Diventa pirata, per sempre; { $n } di oro in banca tornano al banco
     [leave] Lascia la partita
     [keep] Tieni { $ship }
     [roll] Tira per una nave: arriva con 4, 5 o 6
@@ -235,16 +235,17 @@ pp-action = { $action ->
     [done] Fatto
     [sail] Muovi { $ship }
     [to] A { $where }
+    [to-natives] A { $where }: lì la mossa finisce, e i nativi fanno fuoco
     [stop] Resta qui
     [act] Fai agire { $ship }
     [nothing] Non fare nulla
-    [attack-ship] Attacca { $ship }: conquistata { $n } volte su 100, se resiste
-    [attack-port] Attacca { $where }: conquistata { $n } volte su 100
+    [attack-ship] Attacca { $ship }: vinci { $n } volte su { $m }, se resiste
+    [attack-port] Attacca { $where }: vinci { $n } volte su { $m }
     [declare-load] Carica
     [declare-unload] Scarica, consegna, vendi
     [claim] Prendi { $where } come base
-    [bombard] Fuoco da { $where } su { $ship }: conquistata { $n } volte su 100, se resiste
-    [fire] Fuoco: conquistata { $n } volte su 100, se resiste
+    [bombard] Fuoco da { $where } su { $ship }: vinci { $n } volte su { $m }, se resiste
+    [fire] Fuoco: vinci { $n } volte su { $m }, se resiste
     [hold] Non sparare
     [fight] Combatti: chi attacca vince questo scambio { $n } volte su 36
     [flee] Fuggi: sei colpito { $n } volte su 36
@@ -258,7 +259,7 @@ pp-action = { $action ->
     [goods] Un'unità di { $what }
     [jewels] I gioielli
     [troop] Una truppa
-    [load] Carica { $n } di { $what } per { $where }
+    [load] Carica { $n } di { $what } per { $where }: là paga { $m }
     [deliver] Consegna { $what }: paga { $n }
     [deliver-jewels] Consegna i gioielli
     [sell] Vendi un'unità di { $what } per { $n }
@@ -334,7 +335,7 @@ pp-refusal = { $why ->
 ## Opzioni
 
 pp-option-level = base: una nave a testa; esteso: flotte, doveri obbligatori, abilità degli Imperi
-pp-option-map = la mappa: i Caraibi, o una laguna di sette porti per una partita breve
+pp-option-map = la mappa: i Caraibi, una laguna di sette porti per una partita breve, o una cala di tre
 pp-option-start = chi gioca il primo turno: con i dadi, o il primo posto
 pp-option-victory-gold = oro in banca che fa vincere
 pp-option-free-starting-sloop = tutti cominciano con uno sloop
@@ -388,6 +389,28 @@ pp-board-none = –
 pp-board-round = Giro { $n }, cassa { $bank }
 pp-board-charter = Contratto, casella { $slot } ({ $percent } %): { $what } per { $where }, { $price } l'unità, { $holder }
 pp-board-nobody = ancora nessuno
+pp-board-ports = Porti
+pp-board-held = Di chi
+pp-board-guard = Guarnigione
+pp-board-stash = Deposito
+pp-board-supplies = Fornisce
+pp-board-fort = forte
+pp-board-works = forte tra { $n }
+pp-board-bid = { $answer ->
+    [awaited] { $who }: deve ancora rispondere
+    [passed] { $who }: nessuna offerta
+    [sealed] { $who }: una risposta sigillata
+   *[bid] { $who }: { $what } a { $n } l'unità
+}
+pp-chart-mark = { $side ->
+    [france] F
+    [england] I
+    [spain] S
+    [netherlands] P
+    [natives] o
+   *[pirate] X
+}
+pp-chart-legend = F Francia, I Inghilterra, S Spagna, P Paesi Bassi, X pirati, o nativi; # forte, poi la guarnigione; (navi per numero)
 pp-board-cargo = truppe { $troops }, oro { $gold }
 pp-winner = { $n ->
     [one] Vince: { $who }.
@@ -494,6 +517,7 @@ pp-option-level-basic = base
 pp-option-level-extended = esteso
 pp-option-map-caribbean = i Caraibi
 pp-option-map-lagoon = una laguna di sette porti
+pp-option-map-cove = una cala di tre porti
 pp-option-start-dice = con i dadi
 pp-option-start-first-seat = il primo posto
 pp-option-empty-empires-neutral = stanno fermi
