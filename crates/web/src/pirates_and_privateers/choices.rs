@@ -98,9 +98,10 @@ pub(super) fn scale(at: &Here<'_>) -> Option<Scale<Action>> {
         let what = said::good(words, at.setup, good);
         words.say("pp-bid-sealed", &[("what", (&what).into()), ("n", price.into())])
     };
-    let label = match slides {
-        true => words.say("pp-bid-label", &[("n", at.setup.asking(first).0.into())]),
-        false => words.say("pp-bid-label-any", &[]),
+    let label = if slides {
+        words.say("pp-bid-label", &[("n", at.setup.asking(first).0.into())])
+    } else {
+        words.say("pp-bid-label-any", &[])
     };
     let asking = |&(_, (good, rung)): &(Action, (GoodId, u8))| {
         board.rung(good, rung) == at.setup.asking(good)
