@@ -16,12 +16,27 @@ pub struct Asset {
     pub content: &'static [u8],
 }
 
+/// What everybody has in common, from phones to walls; then what is each game's own.
+const STYLE: &str = concat!(
+    include_str!("../assets/style/ground.css"),
+    include_str!("../assets/style/frame.css"),
+    include_str!("../assets/style/rooms.css"),
+    include_str!("../assets/style/table.css"),
+    include_str!("../assets/style/pictures.css"),
+    include_str!("../assets/style/wide.css"),
+    include_str!("../assets/style/wall.css"),
+    include_str!("letter_of_marque/style.css"),
+    include_str!("corsaire/style.css"),
+    include_str!("pirates_and_privateers/style.css"),
+    include_str!("../assets/style/still.css"),
+);
+
 /// All of them.
 pub static ASSETS: &[Asset] = &[
     Asset {
         name: "style.css",
         kind: "text/css; charset=utf-8",
-        content: include_bytes!("../assets/style.css"),
+        content: STYLE.as_bytes(),
     },
     Asset {
         name: "live.js",
