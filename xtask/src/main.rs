@@ -57,6 +57,7 @@ cargo xtask CHORE
   million [GAMES]    random games over all seat counts and options, every invariant after every action
   leaks [PAIRS]      the leak check of the conformance kit, that many pairs a viewer and set-up
   tampering [EDITS]  single-byte edits of records, none of which may verify
+                     (each of these three for one game alone if its name follows)
   canaries [GAMES]   whole games on a server, and everything anybody gets looked through for what they may not know
   api [EXAMPLES]     Schemathesis over the API's document: every operation, every check
   screenshots [LANGUAGE] [--whole]
@@ -79,9 +80,9 @@ fn main() -> ExitCode {
     let answer = match words.as_slice() {
         ["test"] => test::run(),
         ["rules"] => rules::run(),
-        ["million", rest @ ..] => number(rest, 1_000_000).and_then(million::run),
-        ["leaks", rest @ ..] => number(rest, 10_000).and_then(leaks::run),
-        ["tampering", rest @ ..] => number(rest, 10_000).and_then(tampering::run),
+        ["million", rest @ ..] => of_games(rest, 1_000_000, million::run),
+        ["leaks", rest @ ..] => of_games(rest, 10_000, leaks::run),
+        ["tampering", rest @ ..] => of_games(rest, 10_000, tampering::run),
         ["canaries", rest @ ..] => number(rest, 100).and_then(canaries::run),
         ["api", rest @ ..] => number(rest, 100).and_then(api::run),
         ["screenshots", rest @ ..] => screenshots::run(rest),
@@ -109,6 +110,30 @@ fn number(words: &[&str], usual: u64) -> Result<u64, String> {
         [] => Ok(usual),
         [word] => word.parse().map_err(|_| format!("“{word}” is not a number")),
         _ => Err(HELP.to_owned()),
+    }
+}
+
+/// A chore for all games, or for the one that is named last.
+fn of_games(words: &[&str], usual: u64, run: fn(u64, Wanted<'_>) -> Answer) -> Answer {
+    let (numbers, game) = match words {
+        [numbers @ .., game] if game.parse::<u64>().is_err() => (numbers, Some(*game)),
+        numbers => (numbers, None),
+    };
+    let known = ["letter-of-marque", "corsaire", "pirates-and-privateers"];
+    if let Some(game) = game.filter(|game| !known.contains(game)) {
+        return Err(format!("there is no game “{game}”: there is {}", known.join(", ")));
+    }
+    run(number(numbers, usual)?, Wanted(game))
+}
+
+/// The games that a chore is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'a>(Option<&'a str>);
+
+impl Wanted<'_> {
+    /// Whether it is for the game of this id.
+    pub(crate) fn has(self, id: &str) -> bool {
+        self.0.is_none_or(|game| game == id)
     }
 }
 

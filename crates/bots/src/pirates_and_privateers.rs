@@ -1,6 +1,9 @@
 //! Pirates and Privateers' bots.
 
+mod battle;
 mod captain;
+mod orders;
+mod purse;
 mod trade;
 mod voyage;
 

@@ -32,6 +32,14 @@ fn captains_end_basic_games_by_banked_gold() {
 }
 
 #[test]
+fn captains_do_their_duties_and_end_most_extended_games_by_banked_gold() {
+    let options = Options { level: Level::Extended, ..Options::default() };
+    let games = (0..20).map(|seed| play(&options, &["heuristic"; 4], seed));
+    let banked = games.filter(|game| matches!(game.1, Some(Ending::Banked(_)))).count();
+    assert!(banked >= 15, "{banked} of 20");
+}
+
+#[test]
 fn a_captain_beats_three_random_seats_also_when_they_stay_privateers() {
     let options = Options { turn_pirate_window: TurnPirateWindow::Never, ..Options::default() };
     let names = ["heuristic", "random", "random", "random"];

@@ -36,6 +36,9 @@ impl Audit {
         check_goods(board)?;
         check_charters(board)?;
         check_players(board)?;
+        if !board.is_indexed() {
+            return Err("I-11: the lists of ships and ports do not say what fleet and ports say");
+        }
         if view.owed.is_empty() != view.outcome.is_some() {
             return Err("I-8: nobody is asked, or somebody after the end");
         }
@@ -122,7 +125,7 @@ fn check_holds(board: &Board) -> Result<(), Broken> {
     }
     let limit = board.fleet_limit();
     let fighting = board.now.prize.is_some();
-    if board.seats().any(|seat| board.ships_of(seat).count() > limit + usize::from(fighting)) {
+    if board.seats().any(|seat| board.ship_count(seat) > limit + usize::from(fighting)) {
         return Err("I-6: somebody has too many ships");
     }
     Ok(())

@@ -4,6 +4,7 @@
 //! and so do the questions that the rules ask about it.
 
 mod apply;
+mod ledger;
 mod parts;
 
 use quarterdeck_engine::{Seat, Seats};
@@ -15,12 +16,24 @@ use crate::components::{
 };
 use crate::data::Goods;
 use crate::event::Ending;
-use crate::now::{Now, Part};
+use crate::now::{Now, Part, ShipSet};
 use crate::options::{EmptyEmpires, GoldCharter};
-use crate::row::{Key, Row};
+use crate::row::{Key, Row, ones};
 use crate::set_up::Setup;
 
 pub use parts::{Charter, DutySpace, Player, Port, Ship};
+
+/// The natives, the Empires and the pirates.
+const SIDES: usize = 1 + Empire::ALL.len() + MAX_PLAYERS;
+
+/// A side's place among all sides.
+fn place_of(side: Side) -> usize {
+    match side {
+        Side::Natives => 0,
+        Side::Empire(empire) => 1 + empire as usize,
+        Side::Pirate(seat) => 1 + Empire::ALL.len() + seat.index() % MAX_PLAYERS,
+    }
+}
 
 /// The table as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -42,6 +55,12 @@ pub struct Board {
     pub ports: Row<PortId, Port, MAX_PORTS>,
     /// The ships afloat; an id without a ship is free.
     pub fleet: Row<ShipId, Option<Ship>, MAX_SHIPS>,
+    /// Each player's ships: what the fleet says too, kept so that nobody has to look through all of it.
+    #[serde(skip)]
+    owned: [ShipSet; MAX_PLAYERS],
+    /// The ports of each side, a bit each: what the ports say too.
+    #[serde(skip)]
+    held: [u64; SIDES],
     /// The charters on the board; one more than there are slots, for the moment in which one is pushed off.
     pub charters: Row<CharterId, Option<Charter>, { MAX_SLOTS + 1 }>,
     /// Cards in the duty deck.
@@ -85,6 +104,10 @@ impl Board {
             *port =
                 Port { side: spec.side, fort: setup.is_extended() && spec.fort, ..Port::default() };
         }
+        let mut held = [0; SIDES];
+        for (place, port) in ports.items().iter().enumerate() {
+            held[place_of(port.side)] |= 1 << place;
+        }
         let forts = ports.items().iter().filter(|port: &&Port| port.fort).count() as u8;
         let goods = data.goods.len();
         let mut goods_deck = Row::sized(goods + 1);
@@ -102,6 +125,8 @@ impl Board {
             bank: setup.rules.bank,
             ports,
             fleet: Row::sized(MAX_SHIPS),
+            owned: [ShipSet::default(); MAX_PLAYERS],
+            held,
             charters: Row::sized(data.slots.len() + 1),
             duty_deck: data.duty_cards.iter().sum(),
             duties_unseen: data.duty_cards,
@@ -130,6 +155,21 @@ impl Board {
     pub fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.setup.seats();
         (1..=seats).map(move |step| Seat::new((seat.index() + step) % seats))
+    }
+
+    /// Whether what is kept beside the fleet and the ports says what they say.
+    pub(crate) fn is_indexed(&self) -> bool {
+        let mut owned = [ShipSet::default(); MAX_PLAYERS];
+        for (id, ship) in self.fleet.iter() {
+            if let Some(ship) = ship {
+                owned[ship.owner.index()].insert(id);
+            }
+        }
+        let mut held = [0; SIDES];
+        for (id, port) in self.ports.iter() {
+            held[place_of(port.side)] |= 1 << id.0;
+        }
+        (owned, held) == (self.owned, self.held)
     }
 
     /// What a player fights for.
@@ -185,7 +225,15 @@ impl Board {
 
     /// The ports a player controls.
     pub fn ports_of(&self, seat: Seat) -> impl Iterator<Item = PortId> + '_ {
-        self.ports.keys().filter(move |&port| self.controls(seat, port))
+        self.ports_held_by(match self.side(seat) {
+            Side::Natives => None,
+            side => Some(side),
+        })
+    }
+
+    /// The ports of a side.
+    pub(crate) fn ports_held_by(&self, side: Option<Side>) -> impl Iterator<Item = PortId> + use<> {
+        ones(side.map_or(0, |side| self.held[place_of(side)])).map(PortId::of)
     }
 
     /// The player whose flag flies over a port.
@@ -210,13 +258,20 @@ impl Board {
     /// The ships afloat.
     #[inline]
     pub fn ships(&self) -> impl Iterator<Item = (ShipId, &Ship)> {
-        self.fleet.iter().filter_map(|(id, ship)| ship.as_ref().map(|ship| (id, ship)))
+        let afloat = self.owned.iter().fold(ShipSet::default(), |all, &ships| all.or(ships));
+        afloat.iter().map(|id| (id, self.ship(id)))
     }
 
     /// A player's ships.
     #[inline]
     pub fn ships_of(&self, seat: Seat) -> impl Iterator<Item = (ShipId, &Ship)> {
-        self.ships().filter(move |(_, ship)| ship.owner == seat)
+        self.owned[seat.index()].iter().map(|id| (id, self.ship(id)))
+    }
+
+    /// How many ships a player has.
+    #[inline]
+    pub fn ship_count(&self, seat: Seat) -> usize {
+        self.owned[seat.index()].len()
     }
 
     /// A player's ships in the order of acquisition.
@@ -238,10 +293,8 @@ impl Board {
         if side == Side::Natives {
             return Goods::default();
         }
-        self.ports
-            .iter()
-            .filter(|(_, port)| port.side == side)
-            .fold(Goods::default(), |goods, (id, _)| goods.or(self.setup.data.port(id).goods))
+        self.ports_held_by(Some(side))
+            .fold(Goods::default(), |goods, id| goods.or(self.setup.data.port(id).goods))
     }
 
     /// Units that a ship can still take (PP-163, PP-164).
@@ -252,14 +305,19 @@ impl Board {
             crate::options::GoldRounding::Up => ship.gold.0.div_ceil(per_unit),
             crate::options::GoldRounding::Down => ship.gold.0 / per_unit,
         };
-        let used = u32::from(ship.troops) + u32::from(ship.jewels) + ship.hold.len() as u32 + gold;
+        let used = u32::from(ship.used()) + gold;
         u32::from(self.setup.data.ship(ship.kind).capacity).saturating_sub(used) as u8
     }
 
     /// Gold that a ship can still take (PP-164).
     pub fn room_for_gold(&self, ship: ShipId) -> Gold {
+        self.room_for_gold_beside(ship, 0)
+    }
+
+    /// The same, once so many units more are aboard.
+    pub(crate) fn room_for_gold_beside(&self, ship: ShipId, more: u8) -> Gold {
         let ship = self.ship(ship);
-        let used = ship.troops + ship.jewels + ship.hold.len() as u8;
+        let used = ship.used() + more;
         let units = u32::from(self.setup.data.ship(ship.kind).capacity.saturating_sub(used));
         let per_unit = self.setup.data.prices.gold_per_unit;
         let most = match self.setup.rules.gold_rounding {

@@ -4,15 +4,15 @@ mod chart;
 mod check;
 mod read;
 
-use std::sync::{LazyLock, RwLock};
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 use quarterdeck_engine::Problems;
-use quarterdeck_engine::sealed::hex;
 use sha2::{Digest, Sha256};
 
 use crate::components::{
     DUTY_KINDS, Empire, Gold, GoodId, LocationId, MAX_GOODS, PortId, ShipType, Side,
 };
+use crate::options::Options;
 use crate::row::Key;
 
 pub use chart::Chart;
@@ -203,10 +203,15 @@ impl Goods {
 static CARIBBEAN: LazyLock<Data> =
     LazyLock::new(|| compiled_in(include_str!("../data/caribbean.toml")));
 static LAGOON: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/lagoon.toml")));
+static COVE: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/cove.toml")));
 
-/// Data that was read while the program runs. It stays for as long as the program does, since every state of a game
-/// played with it refers to it; so only whoever starts the program may add any.
-static INSTALLED: RwLock<Vec<(String, &'static Data)>> = RwLock::new(Vec::new());
+/// Data that tables brought, by their fingerprints. They stay for as long as the program runs, since every state of a
+/// game played with them refers to them; so there is an end to how many there can be.
+static BROUGHT: RwLock<Vec<([u8; 32], &'static Data)>> = RwLock::new(Vec::new());
+/// How many that is.
+const MOST_BROUGHT: usize = 256;
+/// How long the text of such data may be: several times what the Caribbean takes.
+const LONGEST_TEXT: usize = 128 << 10;
 
 fn compiled_in(text: &str) -> Data {
     Data::read(text).unwrap_or_else(|problems| panic!("the data compiled in: {problems}"))
@@ -231,29 +236,46 @@ impl Data {
         &LAGOON
     }
 
-    /// Makes data available to tables of this program, and answers with the name that the option `map` then takes. It
-    /// is a fingerprint of the text: a record that names it can be played through only with the same data.
-    pub fn install(text: &str) -> Result<String, Problems> {
-        let data = Self::read(text)?;
-        let print: [u8; 32] = Sha256::digest(text).into();
-        let name = format!("{}-{}", data.name, &hex::encode(&print)[..16]);
-        let mut installed = INSTALLED.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if !installed.iter().any(|(known, _)| *known == name) {
-            installed.push((name.clone(), Box::leak(Box::new(data))));
+    /// The data that options name or bring, checked as a whole.
+    pub(crate) fn of(options: &Options) -> Result<&'static Self, Problems> {
+        match (&options.data, options.map.as_str()) {
+            (Some(text), _) => Self::brought(text),
+            (None, "caribbean") => Ok(Self::caribbean()),
+            (None, "lagoon") => Ok(Self::lagoon()),
+            (None, "cove") => Ok(&COVE),
+            (None, other) => Err(Problems::from(format!(
+                "there is no map “{}”: there is caribbean, lagoon or cove, or a data file of your own",
+                quarterdeck_engine::sentence::clip(other)
+            ))),
         }
-        Ok(name)
     }
 
-    /// The data of this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        match name {
-            "caribbean" => Some(Self::caribbean()),
-            "lagoon" => Some(Self::lagoon()),
-            _ => {
-                let installed = INSTALLED.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-                installed.iter().find(|(known, _)| known == name).map(|&(_, data)| data)
-            }
+    /// Data that a table brought: read once, and the same from then on.
+    fn brought(text: &str) -> Result<&'static Self, Problems> {
+        if text.len() > LONGEST_TEXT {
+            let most = LONGEST_TEXT >> 10;
+            return Err(Problems::from(format!("the data has more than {most} KiB")));
         }
+        let print: [u8; 32] = Sha256::digest(text).into();
+        let known = |all: &[([u8; 32], &'static Self)]| {
+            all.iter().find(|(other, _)| *other == print).map(|&(_, data)| data)
+        };
+        if let Some(data) = known(&BROUGHT.read().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(data);
+        }
+        let data = Self::read(text)?;
+        let mut all = BROUGHT.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(data) = known(&all) {
+            return Ok(data);
+        }
+        if all.len() == MOST_BROUGHT {
+            return Err(Problems::from(format!(
+                "this program has seen {MOST_BROUGHT} different data files and keeps no more: start it again"
+            )));
+        }
+        let data: &'static Self = Box::leak(Box::new(data));
+        all.push((print, data));
+        Ok(data)
     }
 
     /// The lines, by where the wind blows from.

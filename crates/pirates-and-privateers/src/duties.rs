@@ -80,7 +80,12 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             }
             return self.board_cargo(seat, kind);
         }
-        let port = (kind == DutyKind::FortifyPort).then(|| self.draw_port(seat));
+        let port = if kind == DutyKind::FortifyPort {
+            Some(self.draw_port(seat))
+        } else {
+            self.draw_idly(seat);
+            None
+        };
         if let Some(port) = port
             && !self.board().can_be_fortified(port)
         {
@@ -161,6 +166,15 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             self.state.secrets.log.set_port(port);
         }
         port
+    }
+
+    /// For a hidden duty a port card is drawn whether it needs one or not: how often something is drawn is seen by all,
+    /// and would tell which of them it is.
+    fn draw_idly(&mut self, seat: Seat) {
+        let hand = self.board().hand(seat).len() as u32;
+        if self.setup().rules.hidden_duties && hand > 0 {
+            self.pick(hand, HIDDEN_PORT);
+        }
     }
 
     fn keep(&mut self, seat: Seat, kind: DutyKind, port: Option<PortId>) {

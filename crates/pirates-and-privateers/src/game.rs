@@ -42,6 +42,12 @@ impl Game for PiratesAndPrivateers {
         Setup::check(seats, options)
     }
 
+    fn read_data(options: &mut Options, text: &str) -> Result<(), Problems> {
+        crate::data::Data::read(text)?;
+        options.data = Some(text.to_owned());
+        Ok(())
+    }
+
     fn new(setup: &Setup) -> Self {
         Self::set_up(setup)
     }
@@ -173,12 +179,9 @@ impl Game for PiratesAndPrivateers {
             // The ship for the cargo was asked for between the card and its port.
             let asked = matches!(self.board.now.step, Step::DutyShip(_));
             let drawn = log.get(self.secrets.log.len() - usize::from(asked))?;
+            let Some(port) = drawn.port else { return Some(0) };
             let hand = self.board.hand(self.board.turn);
-            return hand
-                .items()
-                .iter()
-                .position(|port| Some(*port) == drawn.port)
-                .map(|nth| nth as u32);
+            return hand.items().iter().position(|other| *other == port).map(|nth| nth as u32);
         }
         None
     }

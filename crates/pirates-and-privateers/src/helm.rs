@@ -71,7 +71,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         let now = &mut self.state.board.now;
         (now.step, now.owes) = (step, owes);
         let now = *now;
-        self.say(Told::Asked { now });
+        // What `apply` does with it, without carrying it there and back: nothing is said as often as this.
+        self.state.board.asked(now.draws);
+        self.listener.hear(Event(Told::Asked { now }));
     }
 
     /// Asks the same again, after something was done that leaves the question open.

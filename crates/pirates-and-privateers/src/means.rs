@@ -3,17 +3,21 @@
 //! `Means` is all that legality depends on. A state and a view both have it, so a rule stands once, in its chapter, and
 //! nothing that a seat cannot know can change what it is offered.
 
+mod candidates;
+mod conceivable;
+
+use std::ops::ControlFlow::{Break, Continue};
+
 use quarterdeck_engine::Seat;
 
-use crate::action::{Action, Amount, Deed};
-use crate::bidding::RUNGS;
+use crate::action::{Action, Deed};
 use crate::board::Board;
-use crate::components::{GoodId, LocationId, Lot, ShipId};
-use crate::now::{Fate, Fighter, Step};
-use crate::options::{BidStyle, Bidding};
+use crate::now::{Fate, Step};
+use crate::options::Bidding;
 use crate::refusal::Refusal;
-use crate::row::Key;
 use crate::state::OwnDuties;
+
+pub(crate) use conceivable::conceivable;
 
 /// All that decides what a seat may do now.
 #[derive(Clone, Copy)]
@@ -147,228 +151,28 @@ impl Means<'_> {
     #[inline]
     pub(crate) fn visit(&self, mut visit: impl FnMut(Action)) {
         if self.board.now.owes.contains(self.seat) {
-            self.candidates(&mut |action| {
+            let _all = self.candidates(&mut |action| {
                 if self.check_owed(action).is_ok() {
                     visit(action);
                 }
+                Continue(())
             });
         }
-    }
-
-    /// Everything that could be an answer to what is asked, legal or not: each chapter says which of it is.
-    pub(crate) fn candidates(&self, offer: &mut impl FnMut(Action)) {
-        let board = self.board;
-        match board.now.step {
-            Step::Over => {}
-            Step::Faction => Board::factions().for_each(|faction| offer(Action::Choose(faction))),
-            Step::Flag | Step::NewHome => {
-                board.ports.keys().for_each(|port| offer(Action::Flag(port)));
-            }
-            Step::Allegiance => {
-                offer(Action::Stay);
-                offer(Action::TurnPirate);
-                offer(Action::Leave);
-            }
-            Step::Vessel => self.own_ships(|ship| offer(Action::Keep(ship))),
-            Step::NameShip(_) | Step::DutyShip(_) => {
-                self.own_ships(|ship| offer(Action::Name(ship)));
-            }
-            Step::ShipRoll => [Action::Roll, Action::Pass].into_iter().for_each(offer),
-            Step::Mooring(_) => board.ports.keys().for_each(|port| offer(Action::Moor(port))),
-            Step::DutyDraw => {
-                [Action::Draw, Action::Pass, Action::TurnPirate].into_iter().for_each(offer);
-            }
-            Step::Bid | Step::Price(_) | Step::Digit { .. } => self.bids(offer),
-            Step::Accept => {
-                board.seats().for_each(|bidder| offer(Action::Accept(bidder)));
-                offer(Action::Refuse);
-            }
-            Step::Purchase => self.purchases(offer),
-            Step::Sail => {
-                self.own_ships(|ship| offer(Action::Sail(ship)));
-                offer(Action::Done);
-                offer(Action::TurnPirate);
-            }
-            Step::Course(ship, _) => {
-                board
-                    .setup
-                    .chart()
-                    .out(board.ship(ship).at)
-                    .iter()
-                    .for_each(|&to| offer(Action::To(to)));
-                offer(Action::Stop);
-            }
-            Step::Act => {
-                self.own_ships(|ship| {
-                    offer(Action::Sail(ship));
-                    offer(Action::Act(ship));
-                });
-                if board.setup.rules.port_fire == crate::options::PortFire::ControllerTurn {
-                    board.ships().for_each(|(ship, _)| offer(Action::Bombard(ship)));
-                }
-                offer(Action::Done);
-                offer(Action::TurnPirate);
-            }
-            Step::Declare(ship) => self.declarations(ship, offer),
-            Step::Fire(_) => [Action::Fire, Action::Hold].into_iter().for_each(offer),
-            Step::Press | Step::Stand => [Action::Fight, Action::Flee].into_iter().for_each(offer),
-            Step::Escape(ship) | Step::Retreat(ship) => self.seaward(ship, offer),
-            Step::LetGo(ship) => {
-                offer(Action::Stop);
-                self.seaward(ship, offer);
-            }
-            Step::Prize => {
-                [Action::Release, Action::Take, Action::Confiscate, Action::Sink]
-                    .into_iter()
-                    .for_each(offer);
-            }
-            Step::Loot => self.loot(offer),
-            Step::Stow => {
-                if let Some(Fighter::Ship(victor)) = board.now.prize.map(|prize| prize.winner) {
-                    self.cargo_of(victor, offer);
-                }
-                offer(Action::Done);
-            }
-            Step::GiveUp => {
-                self.own_ships(|ship| {
-                    offer(Action::Scuttle(ship));
-                    offer(Action::SellShip(ship));
-                });
-            }
-            Step::Landing(ship) | Step::Load(ship) => self.loads(ship, offer),
-            Step::Unload(ship) => self.unloads(ship, offer),
-            Step::Base(_) => [Action::MakeBase, Action::Pass].into_iter().for_each(offer),
-        }
-    }
-
-    fn own_ships(&self, mut offer: impl FnMut(ShipId)) {
-        for (ship, _) in self.board.ships_of(self.seat) {
-            offer(ship);
-        }
-    }
-
-    fn seaward(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
-        let to: &[LocationId] = self.board.setup.chart().seaward(self.board.ship(ship).at);
-        for &to in to {
-            offer(Action::To(to));
-        }
-    }
-
-    fn bids(&self, offer: &mut impl FnMut(Action)) {
-        let board = self.board;
-        let Some(charter) = board.charter_bid_for() else { return };
-        let rules = &board.setup.rules;
-        if rules.bidding == Bidding::Sealed {
-            for good in board.offers(self.seat, charter).iter() {
-                (1..=RUNGS).for_each(|rung| offer(Action::Seal(good, rung)));
-            }
-            return offer(Action::SealPass);
-        }
-        if charter.good.is_none() && board.now.step == Step::Bid {
-            for good in board.offers(self.seat, charter).iter() {
-                offer(Action::Offer(good));
-            }
-        } else if rules.bid_style == BidStyle::Rungs {
-            (1..=RUNGS).for_each(|rung| offer(Action::Bid(rung)));
-        } else {
-            (0..=9).for_each(|digit| offer(Action::Digit(digit)));
-        }
-        offer(Action::Pass);
-    }
-
-    fn purchases(&self, offer: &mut impl FnMut(Action)) {
-        let board = self.board;
-        for port in board.ports_of(self.seat) {
-            // Without gold in a port nothing can be bought there, unless home pays.
-            let poor = board.funds(self.seat, port).is_none();
-            if !poor {
-                board.setup.data.ship_types().for_each(|kind| offer(Action::BuyShip(port, kind)));
-                offer(Action::BuyFort(port));
-            }
-            if !poor || board.setup.rules.remote_muster {
-                offer(Action::BuyTroop(port));
-            }
-        }
-        self.own_ships(|ship| {
-            offer(Action::MusterAboard(ship));
-            offer(Action::SellShip(ship));
-        });
-        offer(Action::Done);
-        offer(Action::TurnPirate);
-    }
-
-    fn declarations(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
-        let board = self.board;
-        let at = board.ship(ship).at;
-        offer(Action::Declare(Deed::Nothing));
-        for (target, other) in board.ships() {
-            if other.at == at {
-                offer(Action::Declare(Deed::AttackShip(target)));
-            }
-        }
-        for deed in [Deed::AttackPort, Deed::Load, Deed::Unload, Deed::Claim] {
-            offer(Action::Declare(deed));
-        }
-        board.ship(ship).lots().for_each(|lot| offer(Action::Jettison(lot)));
-        if board.setup.rules.free_banking {
-            amounts(offer);
-        }
-    }
-
-    fn cargo_of(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
-        amounts(offer);
-        self.board.ship(ship).lots().for_each(|lot| offer(Action::Goods(lot)));
-        offer(Action::Jewels);
-    }
-
-    fn loot(&self, offer: &mut impl FnMut(Action)) {
-        let Some(prize) = self.board.now.prize else { return };
-        self.cargo_of(prize.ship, offer);
-        if let Fighter::Ship(victor) = prize.winner {
-            self.board.ship(victor).lots().for_each(|lot| offer(Action::Jettison(lot)));
-        }
-        offer(Action::Done);
-    }
-
-    fn loads(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
-        let board = self.board;
-        offer(Action::Troop);
-        amounts(offer);
-        if let Some(port) = board.port_of(ship) {
-            board.ports[port].lots().for_each(|lot| offer(Action::Goods(lot)));
-        }
-        offer(Action::Jewels);
-        if let Step::Load(_) = board.now.step {
-            for charter in board.charters.keys() {
-                if let Ok(most) = board.loadable(ship, charter) {
-                    (1..=most).for_each(|units| offer(Action::Load(charter, units)));
-                }
-            }
-        }
-        offer(Action::Done);
-    }
-
-    fn unloads(&self, ship: ShipId, offer: &mut impl FnMut(Action)) {
-        offer(Action::Troop);
-        self.cargo_of(ship, offer);
-        self.board.charters.keys().for_each(|charter| offer(Action::Deliver(charter)));
-        offer(Action::DeliverJewels);
-        self.board.ship(ship).lots().for_each(|lot| offer(Action::Sell(lot)));
-        offer(Action::SellJewels);
-        offer(Action::Done);
     }
 
     /// The nth action that [`visit`](Means::visit) visits.
     pub(crate) fn nth(&self, nth: u32) -> Action {
         let (mut left, mut found) = (nth, None);
-        self.candidates(&mut |action| {
-            if found.is_none() && self.check_owed(action).is_ok() {
-                if left == 0 {
-                    found = Some(action);
-                } else {
-                    left -= 1;
-                }
+        let _found = self.candidates(&mut |action| {
+            if self.check_owed(action).is_err() {
+                return Continue(());
             }
+            if left == 0 {
+                found = Some(action);
+                return Break(());
+            }
+            left -= 1;
+            Continue(())
         });
         found.expect("there are not that many legal actions")
     }
@@ -382,14 +186,18 @@ impl Means<'_> {
             return None;
         }
         // Two are enough to know that there is a choice; the rest need not be looked at.
-        let (mut only, mut count) = (None, 0);
-        self.candidates(&mut |action| {
-            if count < 2 && self.check_owed(action).is_ok() {
-                only = Some(action);
-                count += 1;
+        let mut only = None;
+        let flow = self.candidates(&mut |action| {
+            if self.check_owed(action).is_err() {
+                return Continue(());
             }
+            if only.is_some() {
+                return Break(());
+            }
+            only = Some(action);
+            Continue(())
         });
-        only.filter(|_| count == 1)
+        only.filter(|_| flow.is_continue())
     }
 
     /// What is played for a seat that has left the game, or is late: what changes least. Bids that are sealed are drawn
@@ -417,88 +225,4 @@ impl Means<'_> {
         });
         found.unwrap_or_else(|| self.nth(draw(count)))
     }
-}
-
-fn amounts(offer: &mut impl FnMut(Action)) {
-    for amount in Amount::ALL {
-        offer(Action::Gold(amount));
-    }
-}
-
-/// Everything that could be said as an action at such a table.
-pub(crate) fn conceivable(setup: &crate::set_up::Setup) -> Vec<Action> {
-    let data = setup.data;
-    let mut all: Vec<Action> = vec![
-        Action::Stay,
-        Action::TurnPirate,
-        Action::Leave,
-        Action::Roll,
-        Action::Pass,
-        Action::Draw,
-        Action::SealPass,
-        Action::Refuse,
-        Action::Done,
-        Action::Stop,
-        Action::Fire,
-        Action::Hold,
-        Action::Fight,
-        Action::Flee,
-        Action::Release,
-        Action::Take,
-        Action::Sink,
-        Action::Confiscate,
-        Action::Jewels,
-        Action::Troop,
-        Action::DeliverJewels,
-        Action::SellJewels,
-        Action::MakeBase,
-    ];
-    all.extend(Board::factions().map(Action::Choose));
-    all.extend(Seat::all(8).map(Action::Accept));
-    all.extend((0..=RUNGS + 1).map(Action::Bid));
-    all.extend((0..=10).map(Action::Digit));
-    all.extend(Amount::ALL.map(Action::Gold));
-    for port in (0..data.ports.len()).map(Key::of) {
-        all.extend([
-            Action::Flag(port),
-            Action::Moor(port),
-            Action::BuyTroop(port),
-            Action::BuyFort(port),
-        ]);
-        all.extend(data.ship_types().map(|kind| Action::BuyShip(port, kind)));
-    }
-    all.extend((0..data.places.len()).map(|place| Action::To(LocationId::of(place))));
-    // As many ships as can be afloat, and one that cannot.
-    for ship in (0..usize::from(setup.level().ships_per_player) * setup.seats() + 2).map(ShipId::of)
-    {
-        all.extend([
-            Action::Keep(ship),
-            Action::Name(ship),
-            Action::MusterAboard(ship),
-            Action::SellShip(ship),
-            Action::Scuttle(ship),
-            Action::Sail(ship),
-            Action::Act(ship),
-            Action::Bombard(ship),
-            Action::Declare(Deed::AttackShip(ship)),
-        ]);
-    }
-    for deed in [Deed::Nothing, Deed::AttackPort, Deed::Load, Deed::Unload, Deed::Claim] {
-        all.push(Action::Declare(deed));
-    }
-    for charter in (0..=data.slots.len()).map(Key::of) {
-        all.push(Action::Deliver(charter));
-        all.extend((0..=8).map(|units| Action::Load(charter, units)));
-        lot_actions(Lot::Charter(charter), &mut all);
-    }
-    for good in (0..data.goods.len()).map(GoodId::of) {
-        all.push(Action::Offer(good));
-        all.extend((1..=RUNGS).map(|rung| Action::Seal(good, rung)));
-        lot_actions(Lot::Booty(good), &mut all);
-    }
-    all
-}
-
-fn lot_actions(lot: Lot, all: &mut Vec<Action>) {
-    all.extend([Action::Goods(lot), Action::Jettison(lot), Action::Sell(lot)]);
 }

@@ -209,6 +209,31 @@ impl ShipSet {
     pub fn remove(&mut self, ship: ShipId) {
         self.0 &= !(1 << (ship.0 & 63));
     }
+
+    /// Both together.
+    #[inline]
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The ships in it, in order of their ids.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = ShipId> {
+        crate::row::ones(self.0).map(|place| ShipId(place as u8))
+    }
 }
 
 /// Why a player turns pirate.

@@ -153,7 +153,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         let now = &mut self.state.board.now;
         now.moved.insert(ship);
         now.acted.insert(ship);
-        if self.board().ships_of(seat).count() > self.board().fleet_limit() {
+        if self.board().ship_count(seat) > self.board().fleet_limit() {
             self.ask(seat, Step::Stow);
         } else {
             self.after_capture(Fighter::Ship(victor));

@@ -152,6 +152,14 @@ impl Board {
         stash + docked.map(|(_, ship)| ship.gold).sum()
     }
 
+    /// The ports in which a player has gold to spend, a bit each.
+    pub(crate) fn purses(&self, seat: Seat) -> u64 {
+        let stash = self.players[seat].flag.filter(|&port| !self.ports[port].gold.is_none());
+        let docked = self.ships_of(seat).filter(|(_, ship)| !ship.gold.is_none());
+        let docked = docked.filter_map(|(_, ship)| self.setup.data.port_at(ship.at));
+        docked.chain(stash).fold(0, |purses, port| purses | 1 << port.0)
+    }
+
     fn check_buyer(&self, seat: Seat, port: PortId) -> Result<(), Refusal> {
         match self.ports.get(port) {
             None => Err(Refusal::NoSuchPlace),
@@ -178,7 +186,7 @@ impl Board {
         match self.ship_to_replace(seat) {
             Some(old) if self.port_of(old) != Some(port) => return Err(Refusal::ShipElsewhere),
             Some(_) => {}
-            None if self.ships_of(seat).count() >= self.fleet_limit() => {
+            None if self.ship_count(seat) >= self.fleet_limit() => {
                 return Err(Refusal::FleetFull);
             }
             None => self.check_ship_pieces(self.side(seat))?,
@@ -201,11 +209,14 @@ impl Board {
         let pieces = &self.setup.data.pieces;
         let (used, all) = match side {
             Side::Pirate(_) => (
-                self.ships().filter(|(_, ship)| self.is_pirate(ship.owner)).count(),
+                self.seats()
+                    .filter(|&seat| self.is_pirate(seat))
+                    .map(|seat| self.ship_count(seat))
+                    .sum(),
                 pieces.pirate_ships,
             ),
             _ => (
-                self.ships().filter(|(_, ship)| self.side(ship.owner) == side).count(),
+                self.player_of(side).map_or(0, |seat| self.ship_count(seat)),
                 pieces.ships_per_empire,
             ),
         };
@@ -291,36 +302,28 @@ impl Board {
         if self.is_native(port) && !self.is_pirate(seat) {
             return Err(Refusal::NoBuyer);
         }
-        // The cargo is tried on a copy: where it fits, the price must fit beside it.
-        let mut trial = *self;
-        if !trial.cargo_fits_elsewhere(seat, ship, port) {
-            return Err(Refusal::CargoInTheWay);
-        }
+        // Cargo goes to the others in port, as much as each can take; beside it the price must fit.
+        let sold = self.ship(ship);
+        let (mut units, mut gold) = (sold.used(), sold.gold);
         let price = self.sale_price(ship);
-        let paid =
-            self.controls(seat, port) || trial.purse_for_sale(seat, port, ship, price).is_some();
-        if paid { Ok(()) } else { Err(Refusal::NowhereForGold) }
-    }
-
-    /// Moves a ship's cargo to the others in port, on a copy of the board, and says whether all of it went.
-    fn cargo_fits_elsewhere(&mut self, seat: Seat, ship: ShipId, port: PortId) -> bool {
-        if self.ship(ship).is_empty() {
-            return true;
+        let mut paid = self.controls(seat, port);
+        if sold.is_empty() && paid {
+            return Ok(());
         }
-        let mut state =
-            PiratesAndPrivateers { board: *self, ..PiratesAndPrivateers::set_up(&self.setup) };
-        let mut helm = Helm {
-            state: &mut state,
-            chance: &mut NoChance,
-            listener: &mut quarterdeck_engine::Silence,
-        };
         for &other in self.ships_in_order(seat).items() {
             if other != ship && self.port_of(other) == Some(port) {
-                helm.shift_cargo(ship, other);
+                let moved = units.min(self.free(other));
+                units -= moved;
+                let room = self.room_for_gold_beside(other, moved);
+                let taken = gold.min(room);
+                gold = gold - taken;
+                paid |= room - taken >= price;
             }
         }
-        *self = state.board;
-        self.ship(ship).is_empty()
+        if units > 0 || !gold.is_none() {
+            return Err(Refusal::CargoInTheWay);
+        }
+        if paid { Ok(()) } else { Err(Refusal::NowhereForGold) }
     }
 
     /// Whether a ship is this player's.
@@ -330,14 +333,5 @@ impl Board {
             Some(Some(_)) => Err(Refusal::NotYourShip),
             _ => Err(Refusal::NoSuchShip),
         }
-    }
-}
-
-/// Moving cargo draws nothing.
-struct NoChance;
-
-impl Chance for NoChance {
-    fn pick(&mut self, _n: u32, _purpose: quarterdeck_engine::Purpose) -> u32 {
-        unreachable!("moving cargo draws nothing")
     }
 }

@@ -34,6 +34,16 @@ impl Key for quarterdeck_engine::Seat {
     }
 }
 
+/// The places of the ones in a set of up to 64, the lowest first.
+#[inline]
+pub(crate) fn ones(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (place < 64).then_some(place as usize)
+    })
+}
+
 /// Up to `N` things, each named by a key. What lies beyond the length is always the default, so that equal rows are
 /// equal byte for byte.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -95,13 +95,7 @@ impl Setup {
     /// Checks options for a table of this many seats, and names every problem.
     pub(crate) fn check(seats: usize, options: &Options) -> Result<Self, Problems> {
         let mut problems = Problems::default();
-        let Some(data) = Data::named(&options.map) else {
-            problems.add(format!(
-                "there is no map “{}” here; there is caribbean or lagoon, or what this program was given with its data",
-                quarterdeck_engine::sentence::clip(&options.map)
-            ));
-            return Err(problems);
-        };
+        let data = Data::of(options)?;
         check_players(seats, options, data, &mut problems);
         let level = data.levels[options.level as usize];
         let limit = match options.level {

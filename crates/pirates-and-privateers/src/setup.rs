@@ -139,6 +139,11 @@ impl Board {
         if self.controls(seat, port) { Ok(()) } else { Err(Refusal::NotYourPort) }
     }
 
+    /// The ports where that could be.
+    pub(crate) fn ports_to_flag(&self, seat: Seat) -> impl Iterator<Item = PortId> + use<> {
+        self.ports_held_by(Some(if self.is_pirate(seat) { Side::Natives } else { self.side(seat) }))
+    }
+
     /// What a faction can be.
     pub(crate) fn factions() -> impl Iterator<Item = Faction> {
         Empire::ALL.into_iter().map(Faction::Empire).chain([Faction::Pirate])

@@ -1,6 +1,6 @@
 //! Winning and the end (PP-400 to PP-406).
 
-use quarterdeck_engine::{Chance, Listener, Outcome};
+use quarterdeck_engine::{Chance, Listener, Outcome, Seat};
 
 use crate::board::Board;
 use crate::event::Ending;
@@ -30,10 +30,14 @@ impl Board {
         if self.round == 0 {
             return None;
         }
+        // This is looked at before every question, and nearly always nobody has.
+        let enough = |seat: Seat| self.banked(seat) >= self.setup.rules.victory_gold;
         let mut order = std::iter::once(self.turn).chain(self.clockwise_after(self.turn));
-        let banked = order
-            .find(|&seat| self.banked(seat) >= self.setup.rules.victory_gold)
-            .map(Ending::Banked);
+        let banked = if self.seats().any(enough) {
+            order.find(|&seat| enough(seat)).map(Ending::Banked)
+        } else {
+            None
+        };
         let immediate = self.setup.rules.last_empire_check == LastEmpireCheck::Immediate;
         banked.or_else(|| if immediate { self.last_empire() } else { None })
     }

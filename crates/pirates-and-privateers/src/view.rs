@@ -104,14 +104,16 @@ impl View {
         let own = own_duties(&self.board, &self.hidden(), seat);
         let means = Means { seat, board: &self.board, own: &own };
         means.visit(|action| self.actions.push(action));
-        let worth_saying = worth_a_reason(self.board.now.step);
-        means.candidates(&mut |action| {
-            if worth_saying
-                && let Err(why) = means.check(action)
+        if !worth_a_reason(self.board.now.step) {
+            return;
+        }
+        let _all = means.candidates(&mut |action| {
+            if let Err(why) = means.check(action)
                 && !matches!(why, Refusal::NotNow | Refusal::NothingThere | Refusal::OwnShip)
             {
                 self.barred.push(Barred { action, why });
             }
+            std::ops::ControlFlow::Continue(())
         });
     }
 

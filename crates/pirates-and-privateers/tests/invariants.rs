@@ -64,6 +64,11 @@ fn i_10_flags_fly_over_own_ports_and_pirates_have_no_duties() {
     holds("I-10", 10_000..10_040);
 }
 
+#[test]
+fn i_11_lists_of_ships_and_ports_follow_fleet_and_ports() {
+    holds("I-11", 11_000..11_040);
+}
+
 /// A game, all of which follows from its seed.
 fn play(seed: u64) -> Result<(u64, u32), String> {
     let mut chance = Fast::stream(0x0CEA, seed);

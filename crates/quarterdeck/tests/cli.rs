@@ -9,6 +9,7 @@ use insta::assert_snapshot;
 mod common;
 mod corsaire;
 mod laboratory;
+mod pirates;
 
 use common::{Ran, quarterdeck, quarterdeck_in, typing};
 

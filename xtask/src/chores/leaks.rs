@@ -1,20 +1,29 @@
 //! The leak check of the conformance kit, with many pairs for every viewer of many set-ups.
 
 mod corsaire;
+mod pirates;
 
 use letter_of_marque::options::Reattack;
 use letter_of_marque::{LetterOfMarque, Options};
 use quarterdeck_conformance::Kit;
 use quarterdeck_engine::Game;
 
-use crate::Answer;
+use crate::{Answer, Wanted};
 
-pub(crate) fn run(pairs: u64) -> Answer {
-    check::<LetterOfMarque>(set_ups(), pairs)?;
-    check::<::corsaire::Corsaire>(corsaire::set_ups(), pairs)
+pub(crate) fn run(pairs: u64, wanted: Wanted<'_>) -> Answer {
+    check::<LetterOfMarque>(set_ups(), pairs, wanted)?;
+    check::<::corsaire::Corsaire>(corsaire::set_ups(), pairs, wanted)?;
+    check::<pirates_and_privateers::PiratesAndPrivateers>(pirates::set_ups(), pairs, wanted)
 }
 
-fn check<G: Game>(set_ups: Vec<(&str, usize, G::Options)>, pairs: u64) -> Answer {
+fn check<G: Game>(
+    set_ups: Vec<(&str, usize, G::Options)>,
+    pairs: u64,
+    wanted: Wanted<'_>,
+) -> Answer {
+    if !wanted.has(G::ID) {
+        return Ok(());
+    }
     for (name, seats, options) in set_ups {
         let report = Kit::<G>::new(seats, options).pairs(pairs).check_leaks();
         let report = report.map_err(|violation| violation.to_string())?;

@@ -14,18 +14,24 @@ use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Chance, Game, Purpose};
 
-use crate::Answer;
+use crate::{Answer, Wanted};
 
 const ANY: Purpose = Purpose::open("any");
 
 /// Plays the game of a seed to its end and says how many actions it had, or what broke.
 type Play = fn(u64) -> Result<u64, String>;
 
-pub(crate) fn run(games: u64) -> Answer {
-    run_one(LetterOfMarque::ID, games, play)?;
-    run_one(::corsaire::Corsaire::ID, games, corsaire::play)?;
-    // A game of Pirates and Privateers is as long as many others together.
-    run_one(PiratesAndPrivateers::ID, games / 5, pirates::play)
+pub(crate) fn run(games: u64, wanted: Wanted<'_>) -> Answer {
+    let chores: [(&str, u64, Play); 3] = [
+        (LetterOfMarque::ID, games, play),
+        (::corsaire::Corsaire::ID, games, corsaire::play),
+        // A game of Pirates and Privateers is as long as many others together.
+        (PiratesAndPrivateers::ID, games / 5, pirates::play),
+    ];
+    chores
+        .into_iter()
+        .filter(|(id, ..)| wanted.has(id))
+        .try_for_each(|(id, games, play)| run_one(id, games, play))
 }
 
 fn run_one(id: &str, games: u64, play: Play) -> Answer {

@@ -1,27 +1,69 @@
 //! Single-byte edits of records, none of which may verify.
 
-use letter_of_marque::{LetterOfMarque, Options};
+use corsaire::Corsaire;
+use letter_of_marque::LetterOfMarque;
+use pirates_and_privateers::PiratesAndPrivateers;
+use pirates_and_privateers::options::{Bidding, TurnPirateWindow};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::record::{Host, Logbook, Source};
 use quarterdeck_engine::sealed::Master;
 use quarterdeck_engine::{Game, Record, Viewer};
 
-use crate::Answer;
+use crate::{Answer, Wanted};
 
 /// Edits of one copy of a game before the next is taken.
 const EDITS_A_COPY: u64 = 250;
 
-pub(crate) fn run(edits: u64) -> Answer {
+pub(crate) fn run(edits: u64, wanted: Wanted<'_>) -> Answer {
+    run_one::<LetterOfMarque>(edits, wanted, |seed| {
+        let options = letter_of_marque::Options {
+            duel: true,
+            show_known_armed: seed.is_multiple_of(2),
+            post_game_reveal: seed.is_multiple_of(3),
+            ..letter_of_marque::Options::default()
+        };
+        (2 + (seed % 5) as usize, options)
+    })?;
+    run_one::<Corsaire>(edits, wanted, |seed| {
+        let options = corsaire::Options {
+            show_known_hand: seed.is_multiple_of(2),
+            post_game_reveal: seed.is_multiple_of(3),
+            ..corsaire::Options::default()
+        };
+        (2, options)
+    })?;
+    run_one::<PiratesAndPrivateers>(edits, wanted, |seed| {
+        let secret = seed.is_multiple_of(2);
+        let options = pirates_and_privateers::Options {
+            map: "lagoon".to_owned(),
+            bidding: if secret { Bidding::Sealed } else { Bidding::Open },
+            hidden_duties: secret,
+            turn_pirate_window: TurnPirateWindow::Never,
+            round_limit_basic: Some(4),
+            ..pirates_and_privateers::Options::default()
+        };
+        (2 + (seed % 3) as usize, options)
+    })
+}
+
+fn run_one<G: Game>(
+    edits: u64,
+    wanted: Wanted<'_>,
+    set_up: fn(u64) -> (usize, G::Options),
+) -> Answer {
+    if !wanted.has(G::ID) {
+        return Ok(());
+    }
     let (mut tried, mut unreadable, mut untrue, mut seed) = (0, 0, 0, 0);
     while tried < edits {
-        for text in copies(seed)? {
-            let record =
-                Record::<LetterOfMarque>::parse(&text).map_err(|fault| fault.to_string())?;
+        let (seats, options) = set_up(seed);
+        for text in copies::<G>(seed, seats, &options)? {
+            let record = Record::<G>::parse(&text).map_err(|fault| fault.to_string())?;
             record.verify().map_err(|fault| format!("a record that nobody touched: {fault}"))?;
             let mut chance = Fast::stream(0xED17, seed * 100 + tried);
             for _ in 0..EDITS_A_COPY {
                 let edited = edit(&text, &mut chance);
-                match Record::<LetterOfMarque>::parse(&edited).map(|record| record.verify()) {
+                match Record::<G>::parse(&edited).map(|record| record.verify()) {
                     Err(_) => unreadable += 1,
                     Ok(Err(_)) => untrue += 1,
                     Ok(Ok(_)) => {
@@ -36,29 +78,22 @@ pub(crate) fn run(edits: u64) -> Answer {
         seed += 1;
     }
     println!(
-        "{tried} single-byte edits of {seed} games as their holders have them: {unreadable} cannot be read any more, \
-         {untrue} are found untrue, 0 were accepted"
+        "{}: {tried} single-byte edits of {seed} games as their holders have them: {unreadable} cannot be read any \
+         more, {untrue} are found untrue, 0 were accepted",
+        G::ID
     );
     Ok(())
 }
 
 /// A random game, as the host, a seat and the public have it.
-fn copies(seed: u64) -> Result<Vec<String>, String> {
-    let seats = 2 + (seed % 5) as usize;
-    let options = Options {
-        duel: true,
-        show_known_armed: seed.is_multiple_of(2),
-        post_game_reveal: seed.is_multiple_of(3),
-        ..Options::default()
-    };
+fn copies<G: Game>(seed: u64, seats: usize, options: &G::Options) -> Result<Vec<String>, String> {
     let mut chance = Fast::stream(0x7A3, seed);
     let table = std::array::from_fn(|_| chance.word() as u8);
     let names = vec!["person".to_owned(); seats];
-    let terms = Host::terms::<LetterOfMarque>(table, &options, &names)
-        .map_err(|error| error.to_string())?;
+    let terms = Host::terms::<G>(table, options, &names).map_err(|error| error.to_string())?;
     let mut nonce = || std::array::from_fn(|_| chance.word() as u8);
     let host = Host::alone(&terms, Master::from_seed(seed), Source::Seed, &mut nonce);
-    let begun = Logbook::<LetterOfMarque>::begin(host, table, options, names);
+    let begun = Logbook::<G>::begin(host, table, options.clone(), names);
     let (mut logbook, _) = begun.map_err(|error| error.to_string())?;
     while let Some(seat) = logbook.state().owed().first() {
         let action =

@@ -1,26 +1,29 @@
 //! Trade: bids, loads, deliveries, banking.
 
-use pirates_and_privateers::now::{Answer, Step};
-use pirates_and_privateers::{Action, Amount, CharterId, DutyKind, GoodId, Lot, ShipId};
+use pirates_and_privateers::now::{Answer, Bid, Step};
+use pirates_and_privateers::{
+    Action, Amount, CharterId, DutyKind, Empire, GoodId, Lot, PortId, ShipId,
+};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
 use super::captain::Thought;
 
-/// Charters that one captain carries at once.
+/// Charters that one ship has to fetch at once.
 const HANDFUL: usize = 3;
 
 /// Bids near the asking price, below whoever has spoken before, and not for more than can be carried.
 pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
     let board = thought.board();
     let actions = &thought.view.actions;
-    let held = board.charters().filter(|(_, charter)| charter.holder == Some(thought.seat)).count();
-    let ships = board.ships_of(thought.seat).count().max(1);
-    if held >= HANDFUL * ships {
-        return actions
-            .iter()
-            .copied()
-            .find(|action| matches!(action, Action::Pass | Action::SealPass));
+    let waiting = board
+        .charters()
+        .filter(|(_, charter)| charter.holder == Some(thought.seat) && !charter.loaded)
+        .count();
+    let ships = board.ship_count(thought.seat).max(1);
+    if waiting >= HANDFUL * ships {
+        let pass = |action: &&Action| matches!(action, Action::Pass | Action::SealPass);
+        return actions.iter().find(pass).copied();
     }
     let price = |good: GoodId| thought.view.setup().asking(good).0;
     let offer = actions.iter().filter_map(|action| match action {
@@ -30,7 +33,8 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
     if let Some((_, action)) = offer.max_by_key(|&(good, _)| price(good).min(1_000)) {
         return Some(action);
     }
-    if let Some(seal) = sealed(thought, chance) {
+    let modest = is_paid_in_full(thought, thought.seat);
+    if let Some(seal) = sealed(thought, modest, chance) {
         return Some(seal);
     }
     if let Step::Digit { .. } | Step::Bid | Step::Price(_) = board.now.step
@@ -39,11 +43,11 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
         return Some(*digit);
     }
     let lowest = board.now.bidding.map_or(20, |bids| {
-        let rung =
-            |bid: pirates_and_privateers::now::Bid| bid.price.0 * 10 / price(bid.good).max(1);
+        let rung = |bid: Bid| bid.price.0 * 10 / price(bid.good).max(1);
         bids.made().map(|(_, bid)| rung(bid)).min().unwrap_or(20)
     });
-    let wanted = (8 + chance.below(3)).min(lowest.saturating_sub(1)).max(3);
+    let most = if modest { 3 } else { 8 + chance.below(3) };
+    let wanted = most.min(lowest.saturating_sub(1)).max(3);
     let rungs = actions.iter().filter_map(|action| match action {
         Action::Bid(rung) => Some(*rung),
         _ => None,
@@ -51,8 +55,13 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
     rungs.filter(|&rung| u32::from(rung) <= wanted).max().map(Action::Bid)
 }
 
-fn sealed(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
-    let wanted = 6 + chance.below(5) as u8;
+/// PP-157: the Dutch are paid the asking price in the extended game, whatever they bid.
+fn is_paid_in_full(thought: &Thought<'_>, seat: Seat) -> bool {
+    thought.view.setup().is_extended() && thought.board().empire(seat) == Some(Empire::Netherlands)
+}
+
+fn sealed(thought: &Thought<'_>, modest: bool, chance: &mut Fast) -> Option<Action> {
+    let wanted = if modest { 3 } else { 6 + chance.below(5) as u8 };
     let seals = thought.view.actions.iter().filter_map(|action| match action {
         Action::Seal(good, rung) if *rung <= wanted => Some((*good, *rung)),
         _ => None,
@@ -63,7 +72,7 @@ fn sealed(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
         .map(|(good, rung)| Action::Seal(good, rung))
 }
 
-/// Whoever is poorest is the best to enrich.
+/// Whoever is poorest is the best to enrich, and by as little as may be.
 pub(super) fn accept(thought: &Thought<'_>) -> Option<Action> {
     let board = thought.board();
     let answers = board.now.bidding?.answers;
@@ -72,12 +81,92 @@ pub(super) fn accept(thought: &Thought<'_>) -> Option<Action> {
         _ => None,
     });
     let cost = |seat: Seat| match answers[seat.index()] {
+        Answer::Bid(bid) if is_paid_in_full(thought, seat) => {
+            thought.view.setup().asking(bid.good).0
+        }
         Answer::Bid(bid) => bid.price.0,
         _ => u32::MAX,
     };
     bidders
         .min_by_key(|&seat| u64::from(cost(seat)) + u64::from(board.banked(seat).0) / 10)
         .map(Action::Accept)
+}
+
+/// What delivering a charter will pay in so many turns, when others will have pushed it on along the board.
+pub(super) fn expected_pay(
+    thought: &Thought<'_>,
+    ship: ShipId,
+    charter: CharterId,
+    turns: f64,
+) -> f64 {
+    let board = thought.board();
+    let known = board.charter(charter);
+    let aboard = board.ship(ship).goods(Lot::Charter(charter));
+    let units = if aboard > 0 { aboard } else { board.free(ship) };
+    let setup = thought.view.setup();
+    let now = f64::from(board.pay(charter, units).0);
+    let each_turn = if setup.must_draw() { 0.55 } else { 0.5 };
+    let called = each_turn * board.privateers().len() as f64 * (turns - 1.0);
+    let before = board.charters().filter(|(_, other)| other.slot < known.slot).count();
+    let gaps = usize::from(known.slot) - 1 - before;
+    let slot = f64::from(known.slot) + (called - gaps as f64).max(0.0);
+    let last = setup.data.slots.len() as u8;
+    if slot >= f64::from(last) + 0.9 {
+        return 0.0;
+    }
+    // The slot that it will be in, rounded down.
+    let reached = (1..=last).rev().find(|&there| f64::from(there) <= slot).unwrap_or(1);
+    let then = f64::from(setup.slot_percent(reached));
+    let pay = now * then / f64::from(setup.slot_percent(known.slot)).max(1.0);
+    let held = board.ship(ship).used() - aboard;
+    let capacity = setup.data.ship(board.ship(ship).kind).capacity;
+    let room =
+        f64::from(capacity.saturating_sub(held)) * f64::from(setup.data.prices.gold_per_unit);
+    pay.min((room - f64::from(board.ship(ship).gold.0)).max(0.0))
+}
+
+/// Where a charter's goods are best fetched, and what that brings in a turn.
+pub(super) fn best_source(
+    thought: &Thought<'_>,
+    ship: ShipId,
+    charter: CharterId,
+) -> Option<(PortId, f64)> {
+    let board = thought.board();
+    let known = board.charter(charter);
+    let good = known.good?;
+    if board.free(ship) == 0 || known.price.is_none() {
+        return None;
+    }
+    let data = thought.view.setup().data;
+    let home = board.players[thought.seat].flag;
+    let after = home.map_or(0.0, |home| thought.turns(ship, known.port.into(), home.into()));
+    let sources = board.ports_of(thought.seat).filter(|&port| data.port(port).goods.has(good));
+    let worth = |source: PortId| {
+        let turns = thought.turns(ship, board.ship(ship).at, source.into())
+            + thought.turns(ship, source.into(), known.port.into());
+        expected_pay(thought, ship, charter, turns) / (turns + 0.5 * after)
+    };
+    sources
+        .map(|source| (source, worth(source)))
+        .max_by(|one, other| one.1.total_cmp(&other.1))
+        .filter(|(_, worth)| *worth > 0.0)
+}
+
+/// The ship that is named for a charter: the one to which it is worth most, beside what it has to do already.
+pub(super) fn name(thought: &Thought<'_>, charter: CharterId) -> Option<Action> {
+    let board = thought.board();
+    let worth = |ship: ShipId| {
+        let busy = board
+            .charters()
+            .filter(|(id, other)| *id != charter && other.named == Some(ship))
+            .count();
+        best_source(thought, ship, charter).map_or(0.0, |(_, worth)| worth) / (1.0 + busy as f64)
+    };
+    let ships = thought.view.actions.iter().filter_map(|action| match action {
+        Action::Name(ship) => Some((*action, worth(*ship))),
+        _ => None,
+    });
+    ships.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(action, _)| action)
 }
 
 /// Whether a ship can load a charter that pays here.
@@ -92,6 +181,28 @@ pub(super) fn loads_here(thought: &Thought<'_>, ship: ShipId, charter: CharterId
         && board.controls(thought.seat, port)
         && thought.view.setup().data.port(port).goods.has(good)
         && board.free(ship) > 0
+}
+
+/// What is loaded: first the troops that a conquest takes, then the charter that pays best.
+pub(super) fn load(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
+    if thought.wants_troops(ship) && thought.view.actions.contains(&Action::Troop) {
+        return Some(Action::Troop);
+    }
+    let charters = thought.view.actions.iter().filter_map(|action| match action {
+        Action::Load(charter, units) if thought.board().charter(*charter).price.0 > 0 => {
+            let turns = thought.turns(
+                ship,
+                thought.board().ship(ship).at,
+                thought.board().charter(*charter).port.into(),
+            );
+            let pay = expected_pay(thought, ship, *charter, turns + 1.0) / turns;
+            Some((*action, pay, *units))
+        }
+        _ => None,
+    });
+    charters
+        .max_by(|one, other| (one.1, one.2).partial_cmp(&(other.1, other.2)).expect("numbers"))
+        .map(|(action, ..)| action)
 }
 
 /// Whether unloading is worth the action.

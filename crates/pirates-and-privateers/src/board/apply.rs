@@ -5,11 +5,12 @@
 
 use quarterdeck_engine::{Seat, Seats};
 
+use super::ledger::{put, take};
 use super::{Board, Charter, DutySpace, Player, Port, Ship};
 use crate::components::{
     Card, CharterId, DUTY_SPACES, DutyKind, Faction, Gold, GoodId, Lot, PortId, ShipId, Side,
 };
-use crate::event::{CharterEnd, Closing, Place, Purse, Quarters, Told};
+use crate::event::{CharterEnd, Closing, Told};
 use crate::now::{Now, Part, Step};
 use crate::options::Shift;
 
@@ -72,6 +73,7 @@ impl Board {
                     watch: 0,
                     conduct: 0,
                 });
+                self.owned[seat.index()].insert(ship);
             }
             Told::Sailed { ship, to, .. } => {
                 self.setup.data.places.get(usize::from(to.0))?;
@@ -83,6 +85,7 @@ impl Board {
             Told::Lost { ship, .. } => {
                 let lost = self.fleet.get_mut(ship)?.take()?;
                 lost.is_empty().then_some(())?;
+                self.owned[lost.owner.index()].remove(ship);
                 self.unname(ship);
             }
             Told::Taken { ship, seat } => {
@@ -90,7 +93,10 @@ impl Board {
                 let since = self.launched;
                 self.launched = since.checked_add(1)?;
                 let taken = self.ship_mut(ship)?;
-                (taken.owner, taken.since, taken.watch, taken.conduct) = (seat, since, 0, 0);
+                let loser = std::mem::replace(&mut taken.owner, seat);
+                (taken.since, taken.watch, taken.conduct) = (since, 0, 0);
+                self.owned[loser.index()].remove(ship);
+                self.owned[seat.index()].insert(ship);
                 self.unname(ship);
             }
             Told::Controlled { port, side } => self.control(port, side)?,
@@ -190,9 +196,9 @@ impl Board {
                 ship.watch = (ship.watch + 1).min(2);
             }
             Told::Asked { now } => {
-                self.drawn = self.drawn.checked_add(now.draws)?;
+                self.drawn.checked_add(now.draws)?;
                 self.now = now;
-                self.now.draws = 0;
+                self.asked(now.draws);
             }
             Told::Ended { ending } => {
                 self.ending = Some(ending);
@@ -202,153 +208,38 @@ impl Board {
         Some(())
     }
 
-    fn player(&mut self, seat: Seat) -> Option<&mut Player> {
+    /// Something is asked: what was drawn before it is counted.
+    pub(crate) fn asked(&mut self, draws: u32) {
+        self.drawn += draws;
+        self.now.draws = 0;
+    }
+
+    pub(super) fn player(&mut self, seat: Seat) -> Option<&mut Player> {
         self.players.get_mut(seat)
     }
 
-    fn port(&mut self, port: PortId) -> Option<&mut Port> {
+    pub(super) fn port(&mut self, port: PortId) -> Option<&mut Port> {
         self.ports.get_mut(port)
     }
 
-    fn ship_mut(&mut self, ship: ShipId) -> Option<&mut Ship> {
+    pub(super) fn ship_mut(&mut self, ship: ShipId) -> Option<&mut Ship> {
         self.fleet.get_mut(ship)?.as_mut()
     }
 
     fn turn_begins(&mut self, seat: Seat, round: u16) -> Option<()> {
         self.players.get(seat)?;
         (self.turn, self.round) = (seat, round);
-        for ship in self.fleet.items_mut().iter_mut().flatten().filter(|ship| ship.owner == seat) {
+        for ship in self.owned[seat.index()].iter() {
+            let ship = self.ship_mut(ship)?;
             ship.start = ship.at;
         }
         Some(())
     }
 
-    fn purse(&mut self, purse: Purse) -> Option<&mut Gold> {
-        Some(match purse {
-            Purse::Bank => &mut self.bank,
-            Purse::Stash(port) => &mut self.port(port)?.gold,
-            Purse::Ship(ship) => &mut self.ship_mut(ship)?.gold,
-            Purse::Charter(charter) => &mut self.charters.get_mut(charter)?.as_mut()?.gold,
-        })
-    }
-
-    fn move_gold(&mut self, from: Purse, to: Purse, amount: Gold) -> Option<()> {
-        let purse = self.purse(from)?;
-        purse.0 = purse.0.checked_sub(amount.0)?;
-        let purse = self.purse(to)?;
-        purse.0 = purse.0.checked_add(amount.0)?;
-        Some(())
-    }
-
-    fn quarters(&mut self, quarters: Quarters) -> Option<&mut u8> {
-        Some(match quarters {
-            Quarters::Marines => &mut self.marines,
-            Quarters::Gangs => &mut self.gangs,
-            Quarters::Garrison(port) => &mut self.port(port)?.garrison,
-            Quarters::Ship(ship) => &mut self.ship_mut(ship)?.troops,
-            Quarters::Waiting(seat) => &mut self.player(seat)?.marines_waiting,
-        })
-    }
-
-    fn move_troops(&mut self, from: Quarters, to: Quarters, count: u8) -> Option<()> {
-        take(self.quarters(from)?, count)?;
-        put(self.quarters(to)?, count)
-    }
-
-    fn move_jewels(&mut self, from: Place, to: Place) -> Option<()> {
-        for (place, come) in [(from, false), (to, true)] {
-            let jewels = match place {
-                Place::Away | Place::Quay => continue,
-                Place::Ship(ship) => &mut self.ship_mut(ship)?.jewels,
-                Place::Stash(port) => &mut self.port(port)?.jewels,
-                Place::Waiting(seat) => &mut self.player(seat)?.jewels_waiting,
-            };
-            if come { put(jewels, 1)? } else { take(jewels, 1)? }
-        }
-        Some(())
-    }
-
-    fn move_goods(&mut self, lot: Lot, units: u8, from: Place, to: Place) -> Option<()> {
-        let good = self.good_of(lot)?;
-        match from {
-            Place::Away => self.count_goods(lot, good, units.into(), true)?,
-            Place::Ship(ship) => {
-                let hold = &mut self.ship_mut(ship)?.hold;
-                for _ in 0..units {
-                    let place = hold.items().iter().position(|&unit| unit == lot)?;
-                    hold.remove(place);
-                }
-            }
-            Place::Stash(port) => stash(self.port(port)?, lot, units, false)?,
-            Place::Quay | Place::Waiting(_) => return None,
-        }
-        match to {
-            Place::Away | Place::Quay => self.count_goods(lot, good, units.into(), false)?,
-            Place::Ship(ship) => {
-                let hold = &mut self.ship_mut(ship)?.hold;
-                for _ in 0..units {
-                    hold.push(lot)?;
-                }
-                hold.items_mut().sort_unstable();
-            }
-            Place::Stash(port) => stash(self.port(port)?, lot, units, true)?,
-            Place::Waiting(_) => return None,
-        }
-        if to == Place::Away { self.lose_card(lot, good) } else { Some(()) }
-    }
-
-    fn count_goods(&mut self, lot: Lot, good: GoodId, units: u16, come: bool) -> Option<()> {
-        match lot {
-            Lot::Charter(charter) => {
-                let charter = self.charters.get_mut(charter)?.as_mut()?;
-                charter.loaded = true;
-                if come {
-                    put(&mut charter.units, units as u8)
-                } else {
-                    take(&mut charter.units, units as u8)
-                }
-            }
-            Lot::Booty(_) => {
-                let booty = self.booty.get_mut(good)?;
-                *booty = if come { booty.checked_add(units)? } else { booty.checked_sub(units)? };
-                Some(())
-            }
-        }
-    }
-
-    /// PP-167: the cards of goods that are nowhere any more go to the discards.
-    fn lose_card(&mut self, lot: Lot, good: GoodId) -> Option<()> {
-        match lot {
-            Lot::Charter(charter) => {
-                let charter = self.charters.get_mut(charter)?.as_mut()?;
-                if charter.units == 0
-                    && let Some(card) = charter.card.take()
-                {
-                    self.discard_card(card, false)?;
-                }
-            }
-            Lot::Booty(_) => {
-                if self.booty[good] == 0 {
-                    let [own, anything] = std::mem::take(self.booty_cards.get_mut(good)?);
-                    let place = self.card_place(Card::Anything);
-                    put(&mut self.goods_discards[usize::from(good.0)], own)?;
-                    put(&mut self.goods_discards[place], anything)?;
-                }
-            }
-        }
-        Some(())
-    }
-
-    fn discard_card(&mut self, card: Card, from_deck: bool) -> Option<()> {
-        let place = self.card_place(card);
-        if from_deck {
-            take(self.goods_deck.get_mut(place)?, 1)?;
-        }
-        put(self.goods_discards.get_mut(place)?, 1)
-    }
-
     fn control(&mut self, port: PortId, side: Side) -> Option<()> {
-        self.port(port)?.side = side;
+        let before = std::mem::replace(&mut self.port(port)?.side, side);
+        self.held[super::place_of(before)] &= !(1 << port.0);
+        self.held[super::place_of(side)] |= 1 << port.0;
         for (place, truce) in self.setup.data.truces.iter().enumerate() {
             // PP-039: a third faction ends a truce for good.
             if truce.ports.contains(&port)
@@ -516,32 +407,4 @@ impl Board {
             }
         }
     }
-}
-
-fn stash(port: &mut Port, lot: Lot, units: u8, come: bool) -> Option<()> {
-    match lot {
-        Lot::Charter(charter) => {
-            let goods = port.charter_goods.get_mut(usize::from(charter.0))?;
-            if come { put(goods, units) } else { take(goods, units) }
-        }
-        Lot::Booty(good) => {
-            let goods = port.booty.get_mut(usize::from(good.0))?;
-            *goods = if come {
-                goods.checked_add(units.into())?
-            } else {
-                goods.checked_sub(units.into())?
-            };
-            Some(())
-        }
-    }
-}
-
-fn put(count: &mut u8, units: u8) -> Option<()> {
-    *count = count.checked_add(units)?;
-    Some(())
-}
-
-fn take(count: &mut u8, units: u8) -> Option<()> {
-    *count = count.checked_sub(units)?;
-    Some(())
 }

@@ -37,16 +37,20 @@ pub struct DutySpace {
     pub port: Option<PortId>,
     /// Whether its port, or all of it, is its owner's secret.
     pub hidden: bool,
-    /// Which kinds it can be for all that is known, a bit each.
-    #[serde(skip)]
+    /// Which kinds it can be for all that is known while it is hidden, a bit each.
+    #[serde(skip_serializing_if = "is_none")]
     pub kinds: u8,
-    /// Which ports it can name for all that is known, a bit each.
-    #[serde(skip)]
+    /// Which ports it can name for all that is known while it is hidden, a bit each.
+    #[serde(skip_serializing_if = "is_none")]
     pub ports: u64,
     /// Whether its cargo has come aboard (PP-080).
     pub boarded: bool,
     /// Turns of its owner that ended since it was drawn (PP-094).
     pub age: u8,
+}
+
+fn is_none<T: Default + PartialEq>(bits: &T) -> bool {
+    *bits == T::default()
 }
 
 /// A port.
@@ -148,6 +152,12 @@ impl Ship {
     /// Whether it is safe against an Empire where it has delivered (PP-137).
     pub fn has_conduct(&self, empire: Empire) -> bool {
         self.conduct >> empire as u8 & 1 != 0
+    }
+
+    /// Units of capacity that troops, jewels and goods take (PP-161).
+    #[inline]
+    pub fn used(&self) -> u8 {
+        self.troops + self.jewels + self.hold.len() as u8
     }
 
     /// Whether there is nothing aboard.

@@ -137,14 +137,42 @@ fn the_way_from_grenada_to_martinique_is_checked() {
 }
 
 #[test]
-fn data_that_are_installed_can_be_played_by_their_fingerprint() {
+fn data_of_ones_own_travel_in_the_options() {
     let text = include_str!("../../data/lagoon.toml").replace("gold = 1000", "gold = 1100");
-    let name = Data::install(&text).unwrap();
-    assert_eq!(Data::install(&text).unwrap(), name);
-    let setup =
-        PiratesAndPrivateers::setup(2, &options(|options| options.map = name.clone())).unwrap();
+    let mut own = Options::default();
+    PiratesAndPrivateers::read_data(&mut own, &text).unwrap();
+    let written = serde_json::to_string(&own).unwrap();
+    let read: Options = serde_json::from_str(&written).unwrap();
+    let setup = PiratesAndPrivateers::setup(2, &read).unwrap();
     assert_eq!(setup.data.start_gold, Gold(1100));
+    // The same text is the same data, so that states of both games can be compared.
+    assert!(setup == PiratesAndPrivateers::setup(2, &own).unwrap());
+    assert!(!serde_json::to_string(&Options::default()).unwrap().contains("\"data\""));
+}
+
+#[test]
+fn a_map_that_there_is_not_and_data_that_are_wrong_are_refused() {
     let unknown =
         PiratesAndPrivateers::setup(2, &options(|options| options.map = "atlantis".to_owned()));
-    assert!(unknown.unwrap_err().to_string().contains("there is no map “atlantis” here"));
+    assert!(unknown.unwrap_err().to_string().contains("there is no map “atlantis”"));
+    let bad = include_str!("../../data/lagoon.toml").replace("duty_cards = 12", "duty_cards = 13");
+    let mut own = Options::default();
+    assert!(PiratesAndPrivateers::read_data(&mut own, &bad).is_err());
+    assert_eq!(own, Options::default());
+    own.data = Some(bad);
+    let problems = PiratesAndPrivateers::setup(2, &own).unwrap_err().to_string();
+    assert!(problems.contains("there are 12 duty cards, and the limits say 13"), "{problems}");
+    own.data = Some(" ".repeat(200_000));
+    let problems = PiratesAndPrivateers::setup(2, &own).unwrap_err().to_string();
+    assert!(problems.contains("more than 128 KiB"), "{problems}");
+}
+
+#[test]
+fn there_are_small_maps_for_exact_tests() {
+    for (map, ports, players) in [("cove", 3, 2), ("lagoon", 7, 4)] {
+        let setup =
+            PiratesAndPrivateers::setup(2, &options(|options| options.map = map.to_owned()));
+        let data = setup.unwrap().data;
+        assert_eq!((data.ports.len(), data.most_players, &*data.name), (ports, players, map));
+    }
 }

@@ -77,8 +77,7 @@ fn pp_064_with_both_piles_empty_nothing_happens() {
         )
         .replace("id = \"attack_pirates\", cards = 1", "id = \"attack_pirates\", cards = 0")
         .replace("duty_cards = 12", "duty_cards = 2");
-    let map = Data::install(&text).unwrap();
-    let setup = setup(2, |options| options.map = map);
+    let setup = setup(2, |options| options.data = Some(text));
     let mut position =
         Position::new(&setup, &[(FRANCE, Some(PortId(0))), (ENGLAND, Some(PortId(2)))]);
     position.duty(seat(1), DutyKind::ConquerPort, None);

@@ -14,11 +14,10 @@ fn pp_410_the_numbers_of_pieces() {
 fn pp_411_nine_ships_an_empire() {
     let text = include_str!("../../data/caribbean.toml")
         .replace("ships_per_empire = 9", "ships_per_empire = 1");
-    let map = Data::install(&text).unwrap();
     let mut table = begin(
         two(|options| {
             extended(options);
-            options.map = map;
+            options.data = Some(text);
         }),
         FR,
         Part::Purchases,

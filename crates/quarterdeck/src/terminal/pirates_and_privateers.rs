@@ -1,5 +1,8 @@
 //! The terminal screen of Pirates and Privateers.
 
+mod chart;
+mod ports;
+
 use pirates_and_privateers::board::{Charter, Ship};
 use pirates_and_privateers::{
     Action, Card, Empire, Lot, PiratesAndPrivateers, Setup, ShipId, View,
@@ -15,7 +18,7 @@ impl Screen for PiratesAndPrivateers {
         [Tint::Blue, Tint::Red, Tint::Green, Tint::Yellow][seat.index() % 4]
     }
 
-    /// A row a player, then the ships, the charters and the ports with somebody or something in them.
+    /// The waters round one's ships, a row a player, then the ships, the charters, the ports and the bids.
     fn board(words: &Words, style: Style, view: &View) -> String {
         let heading = |id: &str| (words.say(id, &[]), Some(Tint::Dim));
         let mut rows = vec![vec![
@@ -32,7 +35,12 @@ impl Screen for PiratesAndPrivateers {
             "pp-board-round",
             &[("n", view.board.round.into()), ("bank", view.board.bank.0.into())],
         );
-        let mut text = format!("{}\n{}", style.paint(Tint::Dim, &round), columns(style, &rows));
+        let mut text = String::new();
+        let chart = chart::drawn(words, style.plain(), view);
+        if view.board.round > 0 && style.fits(&chart) {
+            text.push_str(&chart::drawn(words, style, view));
+        }
+        text.push_str(&format!("{}\n{}", style.paint(Tint::Dim, &round), columns(style, &rows)));
         let mut ships = vec![vec![heading("pp-board-ships")]];
         ships[0].extend([(String::new(), None), (String::new(), None)]);
         ships.extend(view.board.ships().map(|(id, ship)| ship_row(words, view, id, ship)));
@@ -46,6 +54,10 @@ impl Screen for PiratesAndPrivateers {
             text.push_str(&charter_line(words, view, charter));
             text.push('\n');
         }
+        if view.board.round > 0 {
+            text.push_str(&ports::listed(words, style, view));
+        }
+        text.push_str(&ports::bids(words, view));
         text
     }
 
@@ -174,55 +186,4 @@ fn charter_line(words: &Words, view: &View, charter: &Charter) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use pirates_and_privateers::Options;
-    use quarterdeck_engine::{Game, Silence, Viewer, chance::Fast};
-    use quarterdeck_words::{Language, Spoken};
-
-    use super::*;
-
-    /// Every screen, prompt and choice of random games can be said, in every language.
-    #[test]
-    fn everything_that_can_be_asked_can_be_shown() {
-        for language in Language::all() {
-            let words = Words::new(language);
-            for seed in 0..4 {
-                let mut chance = Fast::new(seed);
-                let mut options = Options::any(&mut |n| chance.below(n));
-                options.min_players = 2;
-                let setup = PiratesAndPrivateers::setup(3, &options).expect("it fits");
-                let mut state = PiratesAndPrivateers::new(&setup);
-                state.deal(&mut chance, &mut Silence);
-                while let Some(seat) = state.owed().first() {
-                    let view = state.view(Viewer::Seat(seat));
-                    assert!(
-                        !PiratesAndPrivateers::board(&words, Style::of_width(200), &view)
-                            .is_empty()
-                    );
-                    assert!(!<PiratesAndPrivateers as Spoken>::prompt(&words, &view).is_empty());
-                    assert_eq!(
-                        PiratesAndPrivateers::choices(&words, &view).len(),
-                        view.actions.len()
-                    );
-                    <PiratesAndPrivateers as Spoken>::barred(&words, &view);
-                    let action = state.nth_legal(seat, chance.below(state.legal_count(seat)));
-                    let mut events = Vec::new();
-                    state.play(seat, action, &mut chance, &mut events).expect("legal");
-                    for event in &events {
-                        let told = <PiratesAndPrivateers as Game>::told(event, Viewer::Public);
-                        <PiratesAndPrivateers as Spoken>::told(
-                            &words,
-                            &setup,
-                            Viewer::Public,
-                            &told,
-                        );
-                    }
-                }
-                let view = state.view(Viewer::Public);
-                assert!(
-                    !PiratesAndPrivateers::result(&words, Style::of_width(80), &view).is_empty()
-                );
-            }
-        }
-    }
-}
+mod tests;

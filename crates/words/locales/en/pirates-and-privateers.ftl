@@ -211,7 +211,7 @@ pp-action = { $action ->
     [choose-pirate] Be a pirate
     [flag] Your flag over { $where }
     [stay] Stay what you are
-    [turn-pirate] Turn pirate, for good
+    [turn-pirate] Turn pirate, for good; { $n } banked gold goes back to the bank
     [leave] Leave the game
     [keep] Keep { $ship }
     [roll] Roll for a ship: it comes on 4, 5 or 6
@@ -235,16 +235,17 @@ pp-action = { $action ->
     [done] Done
     [sail] Move { $ship }
     [to] To { $where }
+    [to-natives] To { $where }: your move ends there, and natives fire on you
     [stop] Stay here
     [act] Let { $ship } act
     [nothing] Do nothing
-    [attack-ship] Attack { $ship }: conquered on { $n } of 100, if it stands
-    [attack-port] Attack { $where }: conquered on { $n } of 100
+    [attack-ship] Attack { $ship }: you win on { $n } of { $m }, if it stands
+    [attack-port] Attack { $where }: you win on { $n } of { $m }
     [declare-load] Load
     [declare-unload] Unload, deliver, sell
     [claim] Claim { $where } as your base
-    [bombard] Let { $where } fire on { $ship }: conquered on { $n } of 100, if it stands
-    [fire] Fire: conquered on { $n } of 100, if it stands
+    [bombard] Let { $where } fire on { $ship }: you win on { $n } of { $m }, if it stands
+    [fire] Fire: you win on { $n } of { $m }, if it stands
     [hold] Hold your fire
     [fight] Fight: the attacker wins this exchange on { $n } of 36
     [flee] Flee: you are hit on { $n } of 36
@@ -258,7 +259,7 @@ pp-action = { $action ->
     [goods] A unit of { $what }
     [jewels] The jewels
     [troop] A troop
-    [load] Load { $n } of { $what } for { $where }
+    [load] Load { $n } of { $what } for { $where }: it pays { $m } there
     [deliver] Deliver the { $what }: it pays { $n }
     [deliver-jewels] Deliver the jewels
     [sell] Sell a unit of { $what } for { $n }
@@ -334,7 +335,7 @@ pp-refusal = { $why ->
 ## Options
 
 pp-option-level = basic: one ship each; extended: fleets, compulsory duties, Empire abilities
-pp-option-map = the map: the Caribbean, or a lagoon of seven ports for a short game
+pp-option-map = the map: the Caribbean, a lagoon of seven ports for a short game, or a cove of three
 pp-option-start = who takes the first turn: by dice, or the first seat
 pp-option-victory-gold = banked gold that wins
 pp-option-free-starting-sloop = everybody starts with a sloop
@@ -388,6 +389,28 @@ pp-board-none = –
 pp-board-round = Round { $n }, bank { $bank }
 pp-board-charter = Charter, slot { $slot } ({ $percent } %): { $what } to { $where }, { $price } a unit, { $holder }
 pp-board-nobody = nobody yet
+pp-board-ports = Ports
+pp-board-held = Held by
+pp-board-guard = Garrison
+pp-board-stash = Stash
+pp-board-supplies = Supplies
+pp-board-fort = fort
+pp-board-works = fort in { $n }
+pp-board-bid = { $answer ->
+    [awaited] { $who }: has still to answer
+    [passed] { $who }: no bid
+    [sealed] { $who }: a sealed answer
+   *[bid] { $who }: { $what } at { $n } a unit
+}
+pp-chart-mark = { $side ->
+    [france] F
+    [england] E
+    [spain] S
+    [netherlands] N
+    [natives] o
+   *[pirate] X
+}
+pp-chart-legend = F France, E England, S Spain, N Netherlands, X pirates, o natives; # fort, then the garrison; (ships by number)
 pp-board-cargo = troops { $troops }, gold { $gold }
 pp-winner = { $n ->
     [one] Winner: { $who }.
@@ -397,21 +420,104 @@ pp-winner = { $n ->
 ## On a page
 
 pp-pitch = Charters, duties, broadsides and ports on a chart of the Caribbean: sail for a crown, grow rich, or turn pirate.
-pp-page-chart = Chart of the Caribbean, to be moved with the arrow keys
+pp-initial = { $faction ->
+    [france] F
+    [england] E
+    [spain] S
+    [netherlands] N
+   *[other] –
+}
+pp-page-chart = Chart; the arrow keys move it, plus and minus bring it closer and further
+pp-page-closer = Closer
+pp-page-further = Further away
+pp-page-whole = Whole chart
+pp-page-find = My waters
+pp-page-leewards = Leeward Islands
+pp-page-wind = wind
+pp-page-reach = Where { $ship } can go, and in how many turns
+pp-page-race = Race to { $goal } banked gold
+pp-page-all-gold = { $n } in all
+pp-page-captains = Captains
+pp-page-hold-troop = { $n ->
+    [one] 1 troop
+   *[other] { $n } troops
+}
+pp-page-hold-gold = { $n } gold
+pp-page-hold-goods = { $n } × { $what }
+pp-page-hold-jewels = { $n ->
+    [one] jewels
+   *[other] { $n } boxes of jewels
+}
+pp-page-hold-free = { $n } free
+pp-page-reward = pays { $n }
 pp-page-charters = Charters
-pp-page-ports = Ports
+pp-page-charter = Slot { $slot }, pays { $percent } %
+pp-page-charter-goods = { $what } to { $where }
+pp-page-charter-price = { $price ->
+    [asking] asking price { $n }
+    [free] unpaid
+   *[agreed] { $n } a unit
+}
+pp-page-charter-loaded = { $n } aboard
+pp-page-no-charters = no charters
+pp-page-ports = Every port
 pp-page-port = Port
 pp-page-owner = Owner
 pp-page-goods = Goods
-pp-page-garrison = Garrison
+pp-page-garrison = Guard
 pp-page-fort = fort
-pp-page-no-charters = no charters
+pp-page-works = works
+pp-page-stash = { $n } gold
+pp-page-turns = Turns
+pp-page-turns-from = Turns from { $ship }
+pp-page-fight = { $attacker } against { $defender }
+pp-page-strength = { $troops ->
+    [0] no troops
+    [one] 1 troop
+   *[other] { $troops } troops
+}
+pp-page-adds = adds { $n }
+pp-page-exchange = The next exchange, out of 36: the attacker wins { $win }, ties { $tie }, loses { $lose }
+pp-page-conquest = Conquered on { $n } of 100, if nobody flees
+pp-page-route = Load in { $from }, deliver in { $to }: about { $n ->
+    [one] 1 turn
+   *[other] { $n } turns
+} with your { $ship }
+
+## Choices on a page: what goes together stands on one shelf, each in a word or two
+
+pp-shelf = { $shelf ->
+    [flag] Your flag over
+    [ship] Buy a ship in { $where }
+    [troop] Raise a troop for { $n } in
+    [fort] Order a fort for { $n } in
+    [sail] Sail to
+    [moor] It appears in
+    [offer] Offer, asking price
+    [digit] The next digit of your price
+    [gold-ashore] Gold ashore
+    [gold-aboard] Gold aboard
+    [cargo-ashore] Ashore
+    [cargo-aboard] Aboard
+    [sell] Sell a unit
+   *[overboard] Throw overboard a unit
+}
+pp-brief = { $brief ->
+    [priced] { $what } { $n }
+    [all] All
+   *[troop] a troop
+}
+pp-bid-label = Your price a unit
+pp-bid-asking = { $n } (asked)
+pp-bid-sealed = { $what } at { $n }
+pp-bid-send = Make this bid
 
 # What an option may be set to.
 pp-option-level-basic = basic
 pp-option-level-extended = extended
 pp-option-map-caribbean = the Caribbean
 pp-option-map-lagoon = a lagoon of seven ports
+pp-option-map-cove = a cove of three ports
 pp-option-start-dice = by dice
 pp-option-start-first-seat = the first seat
 pp-option-empty-empires-neutral = stand by

@@ -30,7 +30,10 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
             if matches!(action, Action::Flag(_)) { "flag" } else { "moor" }
         }
         Action::Stay => "stay",
-        Action::TurnPirate => "turn-pirate",
+        Action::TurnPirate => {
+            facts.n = view.viewer.seat().map_or(0, |seat| board.banked(seat).0);
+            "turn-pirate"
+        }
         Action::Leave => "leave",
         Action::Keep(ship) => {
             of_ship(&mut facts, ship);
@@ -108,19 +111,31 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
         }
         Action::To(to) => {
             place_name(setup, to).clone_into(&mut facts.place);
-            "to"
+            let natives = view
+                .viewer
+                .seat()
+                .zip(setup.data.port_at(to))
+                .is_some_and(|(seat, port)| board.is_stopped_in(seat, port));
+            if natives { "to-natives" } else { "to" }
         }
         Action::Stop => "stop",
         Action::Act(ship) => {
             of_ship(&mut facts, ship);
             "act"
         }
-        Action::Declare(deed) => declare(words, view, deed, &mut facts),
+        Action::Declare(deed) => return declare(words, view, deed, facts),
         Action::Bombard(ship) => {
             of_ship(&mut facts, ship);
             if let Some(port) = board.port_of(ship) {
                 place_name(setup, port.into()).clone_into(&mut facts.place);
-                facts.n = percent(board.conquest_odds(Fighter::Port(port), Fighter::Ship(ship)));
+                return fight(
+                    words,
+                    view,
+                    facts,
+                    Fighter::Port(port),
+                    Fighter::Ship(ship),
+                    "bombard",
+                );
             }
             "bombard"
         }
@@ -128,7 +143,7 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
             if let Step::Fire(ship) = board.now.step
                 && let Some(port) = board.port_of(ship)
             {
-                facts.n = percent(board.conquest_odds(Fighter::Port(port), Fighter::Ship(ship)));
+                return fight(words, view, facts, Fighter::Port(port), Fighter::Ship(ship), "fire");
             }
             "fire"
         }
@@ -170,6 +185,9 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
         Action::Load(charter, units) => {
             facts.n = units.into();
             facts.charter(words, setup, board.charters.get(charter).copied().flatten());
+            if board.charters.get(charter).is_some_and(Option::is_some) {
+                facts.m = board.pay(charter, units).0;
+            }
             "load"
         }
         Action::Deliver(charter) => {
@@ -200,31 +218,50 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
     facts.say(words, "pp-action", "action", key)
 }
 
-fn declare(words: &Words, view: &View, deed: Deed, facts: &mut Facts) -> &'static str {
+fn declare(words: &Words, view: &View, deed: Deed, mut facts: Facts) -> String {
     let board = &view.board;
     let own = asked_ship(view);
     if let Some(port) = own.and_then(|ship| board.port_of(ship)) {
         place_name(view.setup(), port.into()).clone_into(&mut facts.place);
     }
-    match deed {
+    let key = match deed {
         Deed::Nothing => "nothing",
         Deed::AttackShip(target) => {
             facts.ship = ship_of(words, view, target);
             if let (Some(own), Some(Some(_))) = (own, board.fleet.get(target)) {
-                facts.n = percent(board.conquest_odds(Fighter::Ship(own), Fighter::Ship(target)));
+                let (own, target) = (Fighter::Ship(own), Fighter::Ship(target));
+                return fight(words, view, facts, own, target, "attack-ship");
             }
             "attack-ship"
         }
         Deed::AttackPort => {
             if let Some((own, port)) = own.and_then(|ship| Some((ship, board.port_of(ship)?))) {
-                facts.n = percent(board.conquest_odds(Fighter::Ship(own), Fighter::Port(port)));
+                let (own, port) = (Fighter::Ship(own), Fighter::Port(port));
+                return fight(words, view, facts, own, port, "attack-port");
             }
             "attack-port"
         }
         Deed::Load => "declare-load",
         Deed::Unload => "declare-unload",
         Deed::Claim => "claim",
-    }
+    };
+    facts.say(words, "pp-action", "action", key)
+}
+
+/// A fight with its odds: where one throw of the dice decides it, of the 36 that there are; else in hundredths.
+fn fight(
+    words: &Words,
+    view: &View,
+    mut facts: Facts,
+    attacker: Fighter,
+    defender: Fighter,
+    key: &str,
+) -> String {
+    let board = &view.board;
+    let odds = board.conquest_odds(attacker, defender);
+    let one_throw = board.troops_of(attacker) == 0 && board.troops_of(defender) == 0;
+    (facts.n, facts.m) = if one_throw { (of(odds, 36), 36) } else { (of(odds, 100), 100) };
+    facts.say(words, "pp-action", "action", key)
 }
 
 /// The ship that is asked about.
@@ -248,6 +285,6 @@ fn bid_good(view: &View) -> Option<pirates_and_privateers::GoodId> {
 }
 
 #[allow(clippy::cast_sign_loss, reason = "odds lie between nothing and one")]
-fn percent(odds: f64) -> u32 {
-    (odds * 100.0).round() as u32
+fn of(odds: f64, all: u32) -> u32 {
+    (odds * f64::from(all)).round() as u32
 }
