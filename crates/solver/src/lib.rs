@@ -11,7 +11,7 @@
 //! In both an information set is *what a seat was told*, in order: nobody forgets anything. [`Method`] is the switch
 //! between CFR+, discounted CFR, predictive CFR+ and external sampling, and [`Stake`] says what is played for.
 //!
-//! A [`Policy`](public::Policy) is what comes out of the public form. It can be [written to a file](file) and read
+//! A [`Policy`](public::Policy) is what comes out of the public form. It can be [written to a file](mod@file) and read
 //! again, and a [`Reader`](public::Reader) finds the place in it where a seat is, from what that seat was told.
 
 mod method;
