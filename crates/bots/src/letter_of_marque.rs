@@ -2,16 +2,23 @@
 
 mod arming;
 mod belief;
+mod cabin_boy;
+mod guide;
 mod heuristic;
 mod memory;
 mod outfit;
 mod sea;
 
-use letter_of_marque::LetterOfMarque;
+use letter_of_marque::{Action, LetterOfMarque, Memory as Seen, Told, View};
+use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::{Game, Seat};
 
 use crate::random::Random;
-use crate::roster::{Level, Roster};
+use crate::roster::{Belief, Level, Roster};
+use crate::search::{Budget, Estimate, Guide, Searcher, Selection, Settings};
 
+pub use cabin_boy::CabinBoy;
+pub use guide::Lookout;
 pub use heuristic::Heuristic;
 
 impl Roster for LetterOfMarque {
@@ -19,14 +26,67 @@ impl Roster for LetterOfMarque {
         &[
             Level {
                 name: "random",
-                about: "does anything that is allowed",
-                make: || Box::new(Random),
+                about: "does anything that is allowed, at once",
+                make: &|| Box::new(Random),
+            },
+            Level {
+                name: "cabin-boy",
+                about: "goes for whatever is rich and arms whatever is rich, at once",
+                make: &|| Box::new(CabinBoy),
             },
             Level {
                 name: "heuristic",
-                about: "counts guns, weighs shots against risks, and bluffs",
-                make: || Box::new(Heuristic::default()),
+                about: "counts guns, weighs shots against risks, and bluffs, at once",
+                make: &|| Box::new(Heuristic::default()),
+            },
+            Level {
+                name: "admiral",
+                about: "plays every choice through to the end again and again, in worlds it believes in; up to half a second",
+                make: &|| Box::new(admiral(THOUGHT)),
             },
         ]
     }
+
+    fn advise(
+        view: &View,
+        told: &[Told],
+        seat: Seat,
+        simulations: u32,
+        chance: &mut Fast,
+    ) -> Vec<Estimate<Action>> {
+        admiral(simulations).advise(view, told, seat, chance)
+    }
+
+    fn beliefs(view: &View, told: &[Told]) -> Vec<Belief> {
+        let (mut lookout, mut seen) = (Lookout::default(), Seen::default());
+        for told in told {
+            Guide::<Self>::hear(&mut lookout, told);
+            Self::remember(&mut seen, told);
+        }
+        let Some(beliefs) = lookout.beliefs(view, &seen) else { return Vec::new() };
+        let others = view.fleets.iter().filter(|fleet| !view.viewer.is(fleet.seat));
+        let ships = others.flat_map(|fleet| fleet.sea.iter().map(move |ship| (fleet.seat, ship)));
+        ships
+            .map(|(seat, ship)| Belief {
+                seat,
+                what: format!("{} is armed", ship.treasure),
+                chance: beliefs.armed(seat, ship.treasure),
+            })
+            .collect()
+    }
+}
+
+/// How many games the admiral plays through for a decision.
+const THOUGHT: u32 = 1_500;
+
+/// A player who plays every choice through to the end so many times altogether.
+pub fn admiral(simulations: u32) -> Searcher<LetterOfMarque, Lookout> {
+    let settings = Settings {
+        budget: Budget::Simulations(simulations),
+        selection: Selection::Ucb { explore: 0.8 },
+        depth: 1,
+        reuse: false,
+        ..Settings::default()
+    };
+    Searcher::new(settings, Lookout::thorough())
 }

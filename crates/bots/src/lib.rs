@@ -32,16 +32,20 @@ mod roster;
 pub mod corsaire;
 pub mod letter_of_marque;
 pub mod pirates_and_privateers;
+mod policy;
 mod random;
 
+pub mod search;
 mod simulation;
 mod summary;
 pub mod table;
+pub mod tournament;
 
 pub use bot::Bot;
 pub use chair::Chair;
+pub use policy::{Solved, Unusable, policy_level};
 pub use random::Random;
-pub use roster::{Level, Roster, find};
+pub use roster::{Belief, Level, Make, Roster, find};
 pub use simulation::Simulation;
 pub use summary::{SHARES_A_WIN, SeatSummary, Summary};
 pub use table::{Minutes, Recorder, Unrecorded, play_game};

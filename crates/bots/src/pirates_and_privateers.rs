@@ -20,12 +20,12 @@ impl Roster for PiratesAndPrivateers {
             Level {
                 name: "random",
                 about: "does anything that is allowed",
-                make: || Box::new(Random),
+                make: &|| Box::new(Random),
             },
             Level {
                 name: "heuristic",
                 about: "a captain who bids, loads, delivers and banks, and fights when it pays",
-                make: || Box::new(Captain),
+                make: &|| Box::new(Captain),
             },
         ]
     }

@@ -1,13 +1,52 @@
 //! Which bots a game offers.
 
-use quarterdeck_engine::Game;
+use quarterdeck_engine::chance::Fast;
+use quarterdeck_engine::{Game, Seat};
 
 use crate::bot::Bot;
+use crate::search::{Budget, Estimate, Plain, Searcher, Selection, Settings};
 
 /// A game with bots for it.
 pub trait Roster: Game {
     /// Its bots, from the weakest to the strongest.
     fn levels() -> &'static [Level<Self>];
+
+    /// The bot that takes a seat where nobody named one: worth playing against, and never long in thought.
+    fn usual() -> &'static Level<Self> {
+        let levels = Self::levels();
+        let usual = levels.iter().find(|level| level.name == "heuristic");
+        usual.or(levels.last()).expect("every game has a bot")
+    }
+
+    /// What a seat's actions are worth, from its view and all that it was told, with so much thought.
+    fn advise(
+        view: &Self::View,
+        told: &[Self::Told],
+        seat: Seat,
+        simulations: u32,
+        chance: &mut Fast,
+    ) -> Vec<Estimate<Self::Action>> {
+        let budget = Budget::Simulations(simulations);
+        let selection = Selection::Ucb { explore: 0.7 };
+        let settings = Settings { budget, selection, ..Settings::default() };
+        Searcher::<Self, _>::new(settings, Plain).advise(view, told, seat, chance)
+    }
+
+    /// What a seat can believe about what it cannot see: whose, what, and how likely.
+    fn beliefs(_view: &Self::View, _told: &[Self::Told]) -> Vec<Belief> {
+        Vec::new()
+    }
+}
+
+/// Something that a seat believes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Belief {
+    /// About whose secret.
+    pub seat: Seat,
+    /// What.
+    pub what: String,
+    /// How likely it is.
+    pub chance: f64,
 }
 
 /// A kind of bot, by the name that one types or picks from a list.
@@ -17,8 +56,11 @@ pub struct Level<G: Game> {
     /// One line on how it plays.
     pub about: &'static str,
     /// Makes one for one seat and one game. A bot has a memory, so the next game gets a new one.
-    pub make: fn() -> Box<dyn Bot<G>>,
+    pub make: Make<G>,
 }
+
+/// Makes bots of one kind.
+pub type Make<G> = &'static (dyn Fn() -> Box<dyn Bot<G>> + Sync);
 
 /// The level of this name.
 pub fn find<G: Roster>(name: &str) -> Option<&'static Level<G>> {

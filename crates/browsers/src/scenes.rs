@@ -20,7 +20,21 @@ pub fn play(game: &str, way: &str) -> String {
 /// Opens a table with the form, as it stands after a preset such as `quick`, with these seats: `me`, `open` or
 /// `bot:LEVEL`. Tells where it is.
 pub async fn open(host: &Person, game: &str, preset: &str, seats: &[&str]) -> String {
+    open_with(host, game, preset, seats, &[]).await
+}
+
+/// The same, with these options besides.
+pub async fn open_with(
+    host: &Person,
+    game: &str,
+    preset: &str,
+    seats: &[&str],
+    options: &[(&str, &str)],
+) -> String {
     host.go(&format!("/new/{game}?preset={preset}")).await;
+    for (key, value) in options {
+        host.choose(&format!("#option-{key}"), 0, value).await;
+    }
     for nth in 0..host.count("select[name=seats]").await {
         host.choose("select[name=seats]", nth, seats.get(nth).unwrap_or(&"none")).await;
     }
@@ -92,11 +106,15 @@ impl Gallery {
             add("curtain", false, &shared);
             host.follow("form[action$='/look'] button").await;
             add("hot-seat", false, &host.path().await);
+            // This one takes an evening, even at random; one round of it has everything that an end has.
+            let short: &[_] = match game {
+                PIRATES_AND_PRIVATEERS => &[("round_limit_basic", "1")],
+                _ => &[],
+            };
             if game == PIRATES_AND_PRIVATEERS {
-                // It takes an evening, even at random.
-                continue;
+                add("bidding", false, &bidding(&host, seats).await);
             }
-            let finished = open(&host, game, "open", seats).await;
+            let finished = open_with(&host, game, "open", seats, short).await;
             play_out(&[&host], &mut Lot::new(1), async || ()).await;
             add("over", false, &finished);
             add("over-tv", false, &format!("{finished}/tv"));
@@ -147,6 +165,23 @@ async fn in_the_middle(host: &Person, game: &str, seats: &[&str]) -> String {
             }
             let seen = glance(host).await;
             choose(host, lot.below(seen.choices)).await;
+        }
+    }
+}
+
+/// A game of Pirates and Privateers in which the host is asked for a bid.
+pub async fn bidding(host: &Person, seats: &[&str]) -> String {
+    loop {
+        let table = open(host, PIRATES_AND_PRIVATEERS, "standard", seats).await;
+        // In the first round everybody calls a charter, so one is asked soon, or has nothing that is wanted.
+        for _ in 0..12 {
+            if !my_turn(host).await {
+                break;
+            }
+            if host.count("#actions .scale").await > 0 {
+                return table;
+            }
+            choose(host, 0).await;
         }
     }
 }

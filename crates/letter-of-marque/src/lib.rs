@@ -40,6 +40,7 @@ pub mod refusal;
 mod state;
 pub mod view;
 
+pub use belief::{Beliefs, Memory};
 pub use components::{Base, Colour, Treasure};
 pub use event::{Event, Told};
 pub use means::Action;

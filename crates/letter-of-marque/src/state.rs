@@ -103,6 +103,11 @@ impl LetterOfMarque {
         if self.armed.contains(ship) { Base::Armed } else { Base::Defenceless }
     }
 
+    /// Whether a ship has beaten off an attack in front of everybody (LM-32).
+    pub fn has_held(&self, owner: Seat, treasure: Treasure) -> bool {
+        self.shown.contains(Ship::new(owner, treasure))
+    }
+
     /// What decides what `seat` may do, if it owes a decision.
     #[inline]
     pub(crate) fn means(&self, seat: Seat) -> Means {

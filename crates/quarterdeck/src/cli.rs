@@ -3,11 +3,13 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use quarterdeck_engine::Game;
 use quarterdeck_engine::options::parse_options;
 use quarterdeck_shelf::Title;
+use quarterdeck_solver::{Method, Stake};
 use quarterdeck_words::Language;
 
 use crate::failure::{Answer, Failure};
@@ -47,8 +49,14 @@ pub(crate) enum Command {
     Play(Play),
     /// Let bots play many games and say how they did
     Simulate(Simulate),
+    /// Find out who is better: the same cards in every order of seats
+    Tournament(Tournament),
+    /// Solve a small game for two, and write down how to play it
+    Solve(Solve),
     /// Tell a recorded game again, as a seat, the public or everybody saw it
     Replay(Replay),
+    /// Say what the strongest bot would do at some point of a recorded game, and why
+    Explain(Explain),
     /// Check a record: chain, commitments, every draw and every step
     Verify(Verify),
     /// Derive from the host's record what a seat or the public may have of it
@@ -197,7 +205,13 @@ pub(crate) struct GameOptions {
 impl GameOptions {
     /// The options of a game as they were typed, with the data that was brought.
     pub(crate) fn read<G: Game>(&self) -> Answer<G::Options> {
-        let mut options = parse_options::<G>(&self.pairs)?;
+        self.read_with::<G>(&[])
+    }
+
+    /// The same with more options after them.
+    pub(crate) fn read_with<G: Game>(&self, more: &[String]) -> Answer<G::Options> {
+        let pairs: Vec<String> = self.pairs.iter().chain(more).cloned().collect();
+        let mut options = parse_options::<G>(&pairs)?;
         if let Some(path) = &self.data {
             let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
             G::read_data(&mut options, &text).map_err(|problems| Failure::file(path, problems))?;
@@ -229,6 +243,83 @@ pub(crate) struct Simulate {
     /// Keep the record of every game in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) records: Option<PathBuf>,
+    /// Play with each of these values of an option; given several times, with every combination
+    #[arg(long, value_name = "KEY=A,B", conflicts_with = "records")]
+    pub(crate) sweep: Vec<String>,
+    /// Draw wins by seat, scores and lengths as SVG files in this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Write down the figures by seat, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `quarterdeck tournament`
+#[derive(Args)]
+pub(crate) struct Tournament {
+    /// The game
+    #[arg(value_parser = title)]
+    pub(crate) game: Title,
+    /// Who plays, one for each seat: “bot:” and a level. All orders of seats are played
+    #[arg(long, value_name = "PLAYERS")]
+    pub(crate) players: String,
+    /// How many rounds at most. A round is one deal, played in every different order
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: u64,
+    /// Stop as soon as it is clear for everybody on which side of a fair share they are
+    #[arg(long)]
+    pub(crate) settle: bool,
+    #[command(flatten)]
+    pub(crate) options: GameOptions,
+    /// Where all chance comes from; the same seed gives the same result on any number of threads
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; by default one a core
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) threads: Option<u16>,
+    /// Keep the rounds in this file; a later call goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keep: Option<PathBuf>,
+    /// Write down every game's result, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `quarterdeck solve`
+#[derive(Args)]
+pub(crate) struct Solve {
+    /// The game
+    #[arg(value_parser = title)]
+    pub(crate) game: Title,
+    #[command(flatten)]
+    pub(crate) options: GameOptions,
+    /// Write the policy to this file. What was learned is kept beside it, so that a later call goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// How to learn: plus, discounted or predictive
+    #[arg(long, default_value_t = Method::Plus)]
+    pub(crate) method: Method,
+    /// What is played for: margin (points apart), points or win
+    #[arg(long, default_value = "margin")]
+    pub(crate) stake: Stake,
+    /// How many iterations altogether
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) iterations: u64,
+    /// Stop as soon as both seats together could gain no more than this
+    #[arg(long, value_name = "GAP")]
+    pub(crate) until: Option<f64>,
+    /// Draw how it went, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Write down how it went, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -246,6 +337,28 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "N")]
     pub(crate) at: Option<usize>,
     /// As JSON: outcome, scores and views
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `quarterdeck explain`
+#[derive(Args)]
+pub(crate) struct Explain {
+    /// The record
+    pub(crate) file: PathBuf,
+    /// After this entry; the deal is 0
+    #[arg(long, value_name = "N")]
+    pub(crate) at: usize,
+    /// For this seat, from what it knew then; by default whoever acted next
+    #[arg(long = "as", value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..=8).map(usize::from))]
+    pub(crate) seat: Option<usize>,
+    /// How many games to play through in thought
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) simulations: u32,
+    /// Where all chance comes from
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

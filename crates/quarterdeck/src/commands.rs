@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod keep;
 pub(crate) mod perft;
@@ -11,4 +12,6 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod share;
 pub(crate) mod simulate;
+pub(crate) mod solve;
+pub(crate) mod tournament;
 pub(crate) mod verify;

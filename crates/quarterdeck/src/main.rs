@@ -4,6 +4,8 @@ mod cli;
 mod commands;
 mod failure;
 mod files;
+mod longrun;
+mod plot;
 mod seats;
 mod terminal;
 
@@ -53,7 +55,10 @@ fn run(cli: Cli) -> Answer {
         Command::Games(args) => commands::games::run(&args, &words),
         Command::Play(args) => commands::play::run(&args, words),
         Command::Simulate(args) => commands::simulate::run(&args),
+        Command::Tournament(args) => commands::tournament::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
         Command::Replay(args) => commands::replay::run(&args, &words),
+        Command::Explain(args) => commands::explain::run(&args, &words),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Share(args) => commands::share::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

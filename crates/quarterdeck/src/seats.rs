@@ -1,6 +1,8 @@
 //! Who sits where, as one types it: `you,bot:heuristic,bot:random`.
 
-use quarterdeck_bots::{Level, Roster, find};
+use std::path::Path;
+
+use quarterdeck_bots::{Level, Roster, find, policy_level};
 use quarterdeck_engine::MAX_SEATS;
 use quarterdeck_engine::sentence::{clip, or_list};
 
@@ -12,6 +14,12 @@ pub(crate) enum Sitter<G: Roster> {
     You,
     /// A bot.
     Bot(&'static Level<G>),
+}
+
+/// A level that plays the policy in a file.
+fn solved<G: Roster>(path: &Path, options: &G::Options) -> Answer<&'static Level<G>> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, error))?;
+    policy_level::<G>(&bytes, options).map_err(|why| Failure::file(path, why))
 }
 
 impl<G: Roster> Sitter<G> {
@@ -27,20 +35,24 @@ impl<G: Roster> Sitter<G> {
         Ok(sitters)
     }
 
-    /// You and the strongest bots, four at the table if the game is for so many.
+    /// You and the usual bots, four at the table if the game is for so many.
     pub(crate) fn usual() -> Vec<Self> {
         let seats = 4.clamp(*G::SEATS.start(), *G::SEATS.end());
-        let bots = G::levels().last().into_iter().cycle().map(Self::Bot);
+        let bots = std::iter::repeat_with(|| Self::Bot(G::usual()));
         std::iter::once(Self::You).chain(bots).take(seats).collect()
     }
 
-    /// Reads a list of seats that are all bots'.
-    pub(crate) fn parse_bots(text: &str) -> Answer<Vec<&'static Level<G>>> {
-        let bots = Self::parse_list(text)?.into_iter().map(|sitter| match sitter {
-            Self::Bot(level) => Ok(level),
-            Self::You => {
-                Err(Failure::new("in a simulation every seat is a bot's, such as bot:heuristic"))
-            }
+    /// Reads a list of seats that are all bots', `bot:policy=FILE` among them, at a table with these options.
+    pub(crate) fn parse_bots(text: &str, options: &G::Options) -> Answer<Vec<&'static Level<G>>> {
+        if text.split(',').count() > MAX_SEATS {
+            return Err(Failure::new("that are more seats than any table has"));
+        }
+        let bots = text.split(',').map(|seat| match seat.trim().strip_prefix("bot:policy=") {
+            Some(file) => solved(Path::new(file), options),
+            None => match Self::parse(seat)? {
+                Self::Bot(level) => Ok(level),
+                Self::You => Err(Failure::new("here every seat is a bot's, such as bot:heuristic")),
+            },
         });
         bots.collect()
     }

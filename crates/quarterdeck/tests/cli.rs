@@ -8,6 +8,7 @@ use insta::assert_snapshot;
 
 mod common;
 mod corsaire;
+mod laboratory;
 mod pirates;
 
 use common::{Ran, quarterdeck, quarterdeck_in, typing};
@@ -31,7 +32,10 @@ fn every_command_explains_itself() {
         "games",
         "play",
         "simulate",
+        "tournament",
+        "solve",
         "replay",
+        "explain",
         "verify",
         "share",
         "perft",
@@ -378,7 +382,10 @@ fn perft_counts() {
 fn bench_measures_every_game_and_number_of_seats() {
     let measured = quarterdeck(&["bench", "--seconds", "0.01", "--json"]);
     let measured: serde_json::Value = serde_json::from_str(&measured.stdout).expect("JSON");
-    let measured = measured.as_array().expect("a list");
+    let rates = measured["rates"].as_array().expect("a list");
+    assert_eq!(rates.len(), 1 + 3, "a solver, and a search for every game");
+    assert!(rates.iter().all(|rate| rate["rate"].as_f64() > Some(0.0)));
+    let measured = measured["games"].as_array().expect("a list");
     // Letter of Marque for 3 to 6, Corsaire for 2, Pirates and Privateers for 2 to 8.
     assert_eq!(measured.len(), 4 + 1 + 7);
     for one in measured {

@@ -17,15 +17,19 @@ macro_rules! figures {
     };
 }
 
-const FIGURES: [(&str, &str); 20] = figures![
+const FIGURES: [(&str, &str); 28] = figures![
     "acquire",
     "arrive",
     "attack",
     "attack-armed",
     "attack-defenceless",
+    "coast",
+    "exchange",
     "first-ships",
     "fleet",
+    "hold",
     "leave",
+    "odds",
     "pass",
     "pieces",
     "place",
@@ -33,9 +37,13 @@ const FIGURES: [(&str, &str); 20] = figures![
     "row",
     "score",
     "setup",
+    "slots",
+    "steps",
+    "storm",
     "trio",
     "two-views",
     "uncover",
+    "vessels",
     "voyage",
     "walk",
 ];

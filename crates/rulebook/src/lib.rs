@@ -70,11 +70,13 @@ macro_rules! edition {
     };
 }
 
-static EDITIONS: [Edition; 4] = [
+static EDITIONS: [Edition; 6] = [
     edition!("corsaire", Language::English, "en"),
     edition!("corsaire", Language::Italian, "it"),
     edition!("letter-of-marque", Language::English, "en"),
     edition!("letter-of-marque", Language::Italian, "it"),
+    edition!("pirates-and-privateers", Language::English, "en"),
+    edition!("pirates-and-privateers", Language::Italian, "it"),
 ];
 
 impl Edition {

@@ -9,7 +9,7 @@ use quarterdeck_rulebook::{STYLE, book};
 use quarterdeck_words::Language;
 use roxmltree::{Document, Node};
 
-const GAMES: [&str; 2] = ["corsaire", "letter-of-marque"];
+const GAMES: [&str; 3] = ["corsaire", "letter-of-marque", "pirates-and-privateers"];
 const PARTS: &str = "parts";
 /// The table of labels that every figure of a book may use.
 const LETTERS: &str = "letters";

@@ -281,8 +281,8 @@ where
 
     fn think(&self, seat: Seat, level: &str) -> Thought {
         let level = quarterdeck_bots::find::<G>(level).unwrap_or_else(|| {
-            // A level that this version does not know any more: the strongest it has plays on.
-            G::levels().last().expect("every game has a bot")
+            // A level that this version does not know any more: the usual one plays on.
+            G::usual()
         });
         let mut bot: Box<dyn Bot<G>> = (level.make)();
         if bot.listens() {

@@ -46,7 +46,7 @@ pub fn fork_of(
     if seat.index() >= settings.seats.len() {
         return Err("there is no such seat".to_owned());
     }
-    let bot = SeatPlan::Bot(crate::shelf::strongest(settings));
+    let bot = SeatPlan::Bot(crate::shelf::usual_bot(settings));
     for (at, plan) in Seat::all(settings.seats.len()).zip(&mut settings.seats) {
         *plan = if at == seat { SeatPlan::Me } else { bot.clone() };
     }

@@ -68,10 +68,10 @@ pub(crate) fn fits(settings: &Settings) -> Result<(), Problems> {
     })
 }
 
-/// What a bot is called that stands in where nobody named a level: the strongest.
-pub(crate) fn strongest(settings: &Settings) -> String {
+/// What a bot is called that stands in where nobody named a level.
+pub(crate) fn usual_bot(settings: &Settings) -> String {
     let title: Title = settings.game.parse().expect("the settings were checked");
-    with_game!(title, G => G::levels().last().expect("every game has a bot").name.to_owned())
+    with_game!(title, G => G::usual().name.to_owned())
 }
 
 /// What a game calls a seat before it was dealt.

@@ -22,7 +22,7 @@
   const options = {
     morphStyle: 'outerHTML', restoreFocus: true,
     callbacks: {
-      beforeAttributeUpdated: (name, node) => !(name === 'open' && node.localName === 'details'),
+      beforeAttributeUpdated: (name, node) => !(name === 'open' && node.localName === 'details') && !node.dataset?.own?.split(' ').includes(name),
       beforeNodeMorphed: old => !(old.nodeType === 1 && old.hasAttribute('data-keep')),
     },
   };
@@ -66,7 +66,15 @@
     turn = main.dataset.turn;
     said();
     times();
+    // What a game's own pictures need besides.
+    for (const part of document.querySelectorAll('[data-script]')) {
+      if (scripts.has(part.dataset.script)) continue;
+      scripts.add(part.dataset.script);
+      document.head.append(Object.assign(document.createElement('script'), { src: part.dataset.script }));
+    }
+    document.dispatchEvent(new Event('fresh'));
   };
+  const scripts = new Set();
   const bell = () => {
     try {
       const audio = new AudioContext(), tone = audio.createOscillator(), loud = audio.createGain();
@@ -180,13 +188,25 @@
   document.addEventListener('change', event => {
     const slide = event.target.closest('form[data-slide]');
     if (slide) swap(slide.action + '?' + new URLSearchParams(new FormData(slide)));
+    const moved = $(`[data-scale="${event.target.id}"]`);
+    if (moved) { moved.value = event.target.selectedIndex; moved.setAttribute('aria-valuetext', event.target.selectedOptions[0].text); }
+  });
+  // A slider beside a list moves along it.
+  document.addEventListener('input', event => {
+    const list = event.target.dataset.scale && $('#' + event.target.dataset.scale);
+    if (!list) return;
+    list.selectedIndex = event.target.value;
+    event.target.setAttribute('aria-valuetext', list.selectedOptions[0].text);
   });
 
   // Keys: 1–9 choose, u takes back, arrows step through a replay.
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     const press = what => { const button = $(what); if (button) { event.preventDefault(); button.click(); } };
-    if (/^[1-9]$/.test(event.key)) press(`#actions .choice:nth-of-type(${event.key})`);
+    if (/^[1-9]$/.test(event.key)) {
+      const choice = document.querySelectorAll('#actions .choice')[event.key - 1];
+      if (choice) { event.preventDefault(); choice.click(); }
+    }
     else if (event.key === 'u') press('#actions form[action$="/undo"] button');
     else if (event.key === 'ArrowRight') press('a#on');
     else if (event.key === 'ArrowLeft') press('a#back');

@@ -1,4 +1,4 @@
-//! What pages load: one style sheet, one script and the library that it uses, two icons. Each has its content's hash in
+//! What pages load: one style sheet, one script and the library that it uses, a chart and its script, two icons. Each has its content's hash in
 //! its address, so that browsers keep it for good.
 
 use std::sync::LazyLock;
@@ -16,17 +16,33 @@ pub struct Asset {
     pub content: &'static [u8],
 }
 
+/// What everybody has in common, from phones to walls; then what is each game's own.
+const STYLE: &str = concat!(
+    include_str!("../assets/style/ground.css"),
+    include_str!("../assets/style/frame.css"),
+    include_str!("../assets/style/rooms.css"),
+    include_str!("../assets/style/table.css"),
+    include_str!("../assets/style/pictures.css"),
+    include_str!("../assets/style/wide.css"),
+    include_str!("../assets/style/wall.css"),
+    include_str!("letter_of_marque/style.css"),
+    include_str!("corsaire/style.css"),
+    include_str!("pirates_and_privateers/style.css"),
+    include_str!("../assets/style/still.css"),
+);
+
 /// All of them.
 pub static ASSETS: &[Asset] = &[
-    Asset {
-        name: "style.css",
-        kind: "text/css; charset=utf-8",
-        content: include_bytes!("../assets/style.css"),
-    },
+    Asset { name: "style.css", kind: "text/css; charset=utf-8", content: STYLE.as_bytes() },
     Asset {
         name: "live.js",
         kind: "text/javascript; charset=utf-8",
         content: include_bytes!("../assets/live.js"),
+    },
+    Asset {
+        name: "chart.js",
+        kind: "text/javascript; charset=utf-8",
+        content: include_bytes!("../assets/chart.js"),
     },
     Asset {
         name: "idiomorph.min.js",

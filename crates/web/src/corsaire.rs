@@ -68,7 +68,7 @@ impl Pictured for Corsaire {
                 Told::TrioLaid { up, backs, .. } => ("trio", looting::cards(at, up, *backs)),
                 _ => return None,
             };
-            Some(Moment { class, picture })
+            Some(Moment { class, picture, says: None })
         })
     }
 

@@ -70,6 +70,7 @@ impl Pictured for LetterOfMarque {
         let colour = |seat: Seat| class(at.setup.colour(seat));
         told.iter().rev().find_map(|told| match *told {
             Told::Attacked { owner, treasure, base, .. } => Some(Moment {
+                says: None,
                 class: if base == Base::Armed { "attack held" } else { "attack taken" },
                 picture: html! {
                     div class="turn-over" {
@@ -80,10 +81,12 @@ impl Pictured for LetterOfMarque {
                 },
             }),
             Told::Arrived { seat, treasure } => Some(Moment {
+                says: None,
                 class: "arrived",
                 picture: ship(colour(seat), Some(treasure), Hull::Unknown),
             }),
             Told::Left { seat, treasure, base } => Some(Moment {
+                says: None,
                 class: "left",
                 picture: ship(colour(seat), Some(treasure), Hull::of(base)),
             }),

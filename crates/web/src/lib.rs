@@ -12,6 +12,7 @@
 //! What a button does is in the server's `pages`; what it says is in `words`.
 
 pub mod assets;
+mod choices;
 pub mod corsaire;
 pub mod curtain;
 pub mod form;

@@ -33,6 +33,16 @@ pub trait Pictured: Spoken {
         html! {}
     }
 
+    /// The shelf on which a choice stands with others like it; none where it stands alone.
+    fn shelf(_at: &At<'_, Self>, _action: &Self::Action) -> Option<Shelf> {
+        None
+    }
+
+    /// Choices that are made with a slider instead of a button each.
+    fn scale(_at: &At<'_, Self>) -> Option<Scale<Self::Action>> {
+        None
+    }
+
     /// Whether a choice is so bad that one asks again.
     fn is_rash(view: &Self::View, action: &Self::Action) -> bool;
 
@@ -52,12 +62,40 @@ pub trait Pictured: Spoken {
     fn all_open(setup: &Self::Setup, seats: Vec<Self::View>) -> Option<Self::View>;
 }
 
+/// Where a choice stands among others like it.
+pub struct Shelf {
+    /// What they have in common.
+    pub heading: String,
+    /// What is this one's own, in a word or two.
+    pub brief: String,
+}
+
+/// Choices that differ in an amount.
+pub struct Scale<A> {
+    /// A name that no other question has, so that what one has set is kept as long as this one is asked, and no longer.
+    pub id: String,
+    /// What is chosen.
+    pub label: String,
+    /// What is good to know for it.
+    pub note: Option<String>,
+    /// The choices in their order, with what each says.
+    pub marks: Vec<(A, String)>,
+    /// The one that is marked, and where one begins.
+    pub marked: usize,
+    /// Whether they are steps of one amount, so that a slider makes sense.
+    pub slides: bool,
+    /// What the button says that sends it.
+    pub send: String,
+}
+
 /// Something that has just happened, for an audience.
 pub struct Moment {
     /// The class of the scene.
     pub class: &'static str,
     /// What one sees.
     pub picture: Markup,
+    /// What is said of it; otherwise the first sentence of its step.
+    pub says: Option<String>,
 }
 
 /// A way to play that people ask for by name.

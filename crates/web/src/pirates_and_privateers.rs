@@ -3,18 +3,23 @@
 
 mod captains;
 mod chart;
+mod charters;
+mod choices;
+mod fight;
+mod labels;
 mod ports;
+mod way;
 
 use std::sync::LazyLock;
 
 use ::pirates_and_privateers::event::Told;
-use ::pirates_and_privateers::{Action, PiratesAndPrivateers, Setup, View};
+use ::pirates_and_privateers::{Action, PiratesAndPrivateers, Setup, Side, View};
 use maud::{Markup, PreEscaped, html};
 use quarterdeck_engine::Seat;
-use quarterdeck_words::{Words, pirates_and_privateers as said};
+use quarterdeck_words::{Spoken as _, Words, pirates_and_privateers as said};
 
 use crate::people::Sign;
-use crate::picture::{At, Moment, Pictured, Preset};
+use crate::picture::{At, Moment, Pictured, Preset, Scale, Shelf};
 
 type Here<'a> = At<'a, PiratesAndPrivateers>;
 
@@ -53,14 +58,24 @@ impl Pictured for PiratesAndPrivateers {
     fn board(at: &Here<'_>) -> Markup {
         html! {
             (chart::chart(at))
+            (fight::fight(at))
+            (captains::race(at))
             (captains::captains(at))
-            (captains::charters(at))
+            (charters::charters(at))
             (ports::ports(at))
         }
     }
 
     fn choices(view: &View) -> Vec<Action> {
         view.actions.clone()
+    }
+
+    fn shelf(at: &Here<'_>, action: &Action) -> Option<Shelf> {
+        choices::shelf(at, action)
+    }
+
+    fn scale(at: &Here<'_>) -> Option<Scale<Action>> {
+        choices::scale(at)
     }
 
     /// Turning pirate and leaving are for good (PP-364).
@@ -71,8 +86,10 @@ impl Pictured for PiratesAndPrivateers {
     fn moment(at: &Here<'_>, told: &[Told]) -> Option<Moment> {
         told.iter().rev().find_map(|told| {
             let (class, picture) = match told {
-                Told::Exchange { dice, .. } | Told::Fled { dice, .. } => ("dice", self::dice(dice)),
-                Told::Conquered { .. } | Told::Controlled { .. } => ("conquered", icon("pp-flag")),
+                Told::Exchange { dice, totals, .. } => ("dice", self::dice(dice, Some(totals))),
+                Told::Fled { dice, .. } => ("dice", self::dice(dice, None)),
+                Told::Conquered { .. } => ("conquered", icon("pp-flag")),
+                Told::Controlled { side, .. } => ("conquered", flag(at, *side)),
                 Told::Awarded { .. } => ("awarded", icon("pp-scroll")),
                 Told::Launched { seat, .. } => ("launched", ship(at, *seat)),
                 Told::Sailed { ship: id, .. } => {
@@ -81,7 +98,8 @@ impl Pictured for PiratesAndPrivateers {
                 }
                 _ => return None,
             };
-            Some(Moment { class, picture })
+            let says = PiratesAndPrivateers::told(at.words, at.setup, at.view.viewer, told);
+            Some(Moment { class, picture, says })
         })
     }
 
@@ -127,13 +145,27 @@ fn icon(symbol: &str) -> Markup {
     html! { svg class="icon" viewBox="0 0 48 40" aria-hidden="true" { use href={ "#" (symbol) } {} } }
 }
 
+/// The flag of whoever plays this side.
+fn flag(at: &Here<'_>, side: Side) -> Markup {
+    let colour = at.view.board.player_of(side).map_or("", |seat| at.sitter(seat).sign.colour);
+    html! { span class=(colour) { (icon("pp-flag")) } }
+}
+
 fn ship(at: &Here<'_>, owner: Seat) -> Markup {
     html! {
         svg class={ "ship " (at.sitter(owner).sign.colour) } viewBox="0 0 100 84" aria-hidden="true" { use href="#pp-ship" {} }
     }
 }
 
-/// Dice as they fell.
-fn dice(dice: &[u8]) -> Markup {
-    html! { span class="dice" { @for die in dice { span class="die" { (die) } } } }
+/// Dice as they fell, the attacker's first, with what each side adds.
+fn dice(dice: &[u8], totals: Option<&[u8; 2]>) -> Markup {
+    html! {
+        span class="dice" {
+            @for (nth, die) in dice.iter().enumerate() {
+                @if nth > 0 { span class="versus" { ":" } }
+                span class="die" { (die) }
+                @if let Some(adds) = totals.map(|totals| totals[nth.min(1)] - die).filter(|adds| *adds > 0) { span class="adds" { "+" (adds) } }
+            }
+        }
+    }
 }

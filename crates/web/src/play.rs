@@ -6,6 +6,7 @@ use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_table::entry::Proposal;
 use quarterdeck_table::{Chair, Playing, Stage};
 
+use crate::choices;
 use crate::form;
 use crate::log;
 use crate::people::Sitter;
@@ -106,7 +107,7 @@ pub(crate) fn moment<G: Pictured + Roster + 'static>(
     html! {
         section id={ "moment-" (step) } class={ "moment " (moment.class) } aria-hidden="true" {
             (moment.picture)
-            p { (sentences.first().map_or("", String::as_str)) }
+            p { (moment.says.as_ref().or(sentences.first()).map_or("", String::as_str)) }
         }
     }
 }
@@ -138,7 +139,6 @@ fn end<G: Pictured>(sight: &Sight<'_>, at: &At<'_, G>) -> Markup {
 fn actions<G: Pictured>(sight: &Sight<'_>, seat: Seat, at: &At<'_, G>) -> Markup {
     let words = at.words;
     let say = |id| words.say(id, &[]);
-    let choices = if at.acting { G::choices(at.view) } else { Vec::new() };
     let barred = if at.acting { G::barred(words, at.view) } else { Vec::new() };
     let undoable = sight.table.game().map_or(0, |game| game.undoable(seat));
     let chair = sight.table.chairs().get(seat);
@@ -149,17 +149,7 @@ fn actions<G: Pictured>(sight: &Sight<'_>, seat: Seat, at: &At<'_, G>) -> Markup
                 p { (say("page-stand-in")) }
                 (form::button(sight, "return", "big", &say("page-return")))
             }
-            div class="choices" {
-                @for (nth, action) in choices.iter().enumerate() {
-                    @if let Some((sends, says)) = at.button(action) {
-                        button form="act" name="action" value=(sends) class="choice"
-                            data-next-focus[nth == 0]
-                            data-confirm=[G::is_rash(at.view, action).then(|| say("page-sure"))] {
-                            (G::choice_picture(at, action)) span class="says" { (says) }
-                        }
-                    }
-                }
-            }
+            (choices::choices(sight, at))
             div class="row" {
                 @if undoable > 0 { (form::button(sight, "undo", "quiet", &say("page-undo"))) }
                 @if !barred.is_empty() {

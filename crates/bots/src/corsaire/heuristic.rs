@@ -21,17 +21,32 @@ impl Bot<Corsaire> for Heuristic {
         if chair.legal_count() == 1 {
             return chair.nth_legal(0);
         }
-        let view = chair.view();
-        let worth = judge(&view);
-        let mut best = (f64::NEG_INFINITY, view.actions[0]);
-        for &action in &view.actions {
-            let worth = worth(action);
-            if worth > best.0 {
-                best = (worth, action);
-            }
-        }
-        best.1
+        best(&chair.view())
     }
+}
+
+/// What it does with this view.
+pub(super) fn best(view: &View) -> Action {
+    let worth = judge(view);
+    let mut best = (f64::NEG_INFINITY, view.actions[0]);
+    for &action in &view.actions {
+        let worth = worth(action);
+        if worth > best.0 {
+            best = (worth, action);
+        }
+    }
+    best.1
+}
+
+/// What an action seems to be worth.
+pub(super) fn worth(view: &View, action: Action) -> f64 {
+    judge(view)(action)
+}
+
+/// What each action seems to be worth.
+pub(super) fn worths(view: &View) -> impl Iterator<Item = (Action, f64)> {
+    let worth = judge(view);
+    view.actions.iter().map(move |action| (*action, worth(*action)))
 }
 
 /// What each action of this step seems to be worth.

@@ -74,6 +74,28 @@ impl Belief {
     }
 }
 
+/// How likely a captain has armed exactly these of the ships that have left, compared with other ways.
+pub(super) struct Weigher {
+    launched: ArrayVec<Launched, MAX_SHIPS>,
+    outfit: Outfit,
+}
+
+impl Weigher {
+    pub(super) fn new(fleet: &Fleet, memory: &Memory, outfit: &Outfit, seats: usize) -> Self {
+        Self { launched: launched(fleet, memory, outfit, seats), outfit: outfit.clone() }
+    }
+
+    pub(super) fn weigh(&self, armed: &[Treasure]) -> f64 {
+        let bit =
+            |(place, ship): (usize, &Launched)| u32::from(armed.contains(&ship.treasure)) << place;
+        let arrangement: u32 = self.launched.iter().enumerate().map(bit).sum();
+        if arrangement.count_ones() > u32::from(self.outfit.armed) {
+            return 0.0;
+        }
+        likelihood(&self.launched, arrangement, &self.outfit)
+    }
+}
+
 /// A ship that has left, and what speaks for either base.
 struct Launched {
     treasure: Treasure,

@@ -44,11 +44,7 @@ impl Bot<LetterOfMarque> for Heuristic {
         if chair.legal_count() == 1 {
             return chair.nth_legal(0);
         }
-        let view = chair.view();
-        match view.fleet(chair.seat()).turned_up {
-            Some(card) => Action::Choose(self.arm(&view, chair.seat(), card, chance)),
-            None => self.act(&view, chair.seat(), chance),
-        }
+        self.decide(&chair.view(), chair.seat(), chance)
     }
 
     /// The view does not say in which order ships have left and how long they have waited, nor, in a game of memory,
@@ -63,6 +59,19 @@ impl Bot<LetterOfMarque> for Heuristic {
 }
 
 impl Heuristic {
+    /// Somebody who has heard this.
+    pub(super) fn having_heard(memory: Memory) -> Self {
+        Self { memory }
+    }
+
+    /// What it does with this view.
+    pub(super) fn decide(&self, view: &View, seat: Seat, chance: &mut Fast) -> Action {
+        match view.fleet(seat).turned_up {
+            Some(card) => Action::Choose(self.arm(view, seat, card, chance)),
+            None => self.act(view, seat, chance),
+        }
+    }
+
     /// A ship for the treasure that is turned up.
     fn arm(&self, view: &View, me: Seat, card: Treasure, chance: &mut Fast) -> Base {
         let own = view.fleet(me);

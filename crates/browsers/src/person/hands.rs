@@ -92,6 +92,8 @@ impl Person {
             "Tab" => (9, None),
             "ArrowRight" => (39, None),
             "ArrowLeft" => (37, None),
+            "+" => (187, Some("+")),
+            "-" => (189, Some("-")),
             letter => (i64::from(letter.to_ascii_uppercase().as_bytes()[0]), Some(letter)),
         };
         for kind in [DispatchKeyEventType::KeyDown, DispatchKeyEventType::KeyUp] {

@@ -9,6 +9,7 @@ mod hearing;
 mod hot_seat;
 mod keyboard;
 mod languages;
+mod pirates;
 mod replay;
 mod restart;
 mod screens;
@@ -65,6 +66,10 @@ tests! {
     first_steps::a_game_can_be_finished_on_a_phone_without_scrolling_sideways,
     first_steps::pirates_and_privateers_fits_on_a_phone,
     together::a_laptop_a_phone_and_a_wall_play_a_whole_game,
+    pirates::a_phone_a_laptop_and_a_wall_play_until_the_gold_is_home,
+    pirates::the_chart_is_moved_and_stays_as_it_was_put,
+    pirates::a_bid_is_set_with_a_slider,
+    pirates::a_bid_is_made_without_script,
     hot_seat::a_device_goes_round_until_the_game_is_over,
     hot_seat::the_way_back_shows_the_curtain,
     restart::a_game_goes_on_after_the_server_was_restarted,
@@ -78,4 +83,5 @@ tests! {
     keyboard::a_whole_turn_is_played_by_keys,
     hearing::every_event_is_read_out,
     sizes::a_first_visit_and_an_update_are_small,
+    sizes::a_chart_with_eight_captains_is_small,
 }

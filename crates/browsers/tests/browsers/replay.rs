@@ -53,7 +53,7 @@ pub(crate) async fn a_finished_game_of_corsaire_is_seen_with_ones_own_eyes(chrom
     play_out(&[&anna], &mut Lot::new(5), async || ()).await;
     anna.go(&format!("{table}/replay?as=1&step=2")).await;
     assert!(anna.count(".captain.own .hand > li").await > 0, "one's own hand of that moment");
-    anna.go(&format!("{table}/replay?step=2")).await;
+    anna.go(&format!("{table}/replay?as=public&step=2")).await;
     assert_eq!(anna.count(".captain .hand > li").await, 0, "everybody's eyes see no hand");
     let other = Person::arrive(&chromium, &house, Device::Phone).await;
     other.forgive();

@@ -44,7 +44,7 @@ async fn wrong_with(person: &Person, screen: &Screen) -> Vec<String> {
 }
 
 /// Messages that nobody has written: their names stand in their place.
-const UNSAID: &str = "[...document.querySelector('main').innerText.matchAll(/\\b(?:page|lom|co|table|server)-[a-z]+(?:-[a-z]+)*\\b/g)]
+const UNSAID: &str = "[...document.querySelector('main').innerText.matchAll(/\\b(?:page|lom|co|pp|table|server)-[a-z]+(?:-[a-z]+)*\\b/g)]
     .map(found => found[0]).filter(() => location.pathname !== '/api')";
 
 /// What is wider than the screen, if the page is.

@@ -4,8 +4,8 @@ use std::io::Write as _;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use quarterdeck_browsers::play::play_out;
-use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
+use quarterdeck_browsers::play::{choose, glance, my_turn, play_out};
+use quarterdeck_browsers::scenes::{LETTER_OF_MARQUE, PIRATES_AND_PRIVATEERS};
 use quarterdeck_browsers::{Device, House, Lot, Person, Relay, scenes};
 
 use crate::Shared;
@@ -34,6 +34,45 @@ pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
     let bots = ["me", "bot:heuristic", "bot:heuristic", "bot:random", "bot:random", "bot:random"];
     scenes::open(&anna, LETTER_OF_MARQUE, "standard", &bots).await;
     play_out(&[&anna], &mut Lot::new(8), async || ()).await;
+    are_small(&relay);
+    anna.leave().await;
+    house.close().await;
+}
+
+/// The game with the most on its table, and the most captains there can be.
+pub(crate) async fn a_chart_with_eight_captains_is_small(chromium: Shared) {
+    let house = House::open().await;
+    let relay = Relay::to(house.address).await;
+    let somebody = Person::arrive_at(&chromium, relay.address, Device::Phone).await;
+    somebody.go("/").await;
+    somebody.follow(&scenes::play(PIRATES_AND_PRIVATEERS, "bots")).await;
+    somebody.until("#connection[data-state=live]").await;
+    somebody.until(".seachart[style]").await;
+    let both = relay.count();
+    println!("the first page and a chart {both} bytes");
+    assert!(both < FIRST_LOAD, "a first visit and a chart are {both} bytes");
+    somebody.leave().await;
+    let relay = Relay::to(house.address).await;
+    let anna = Person::arrive_through(&chromium, &relay, Device::Laptop).await;
+    anna.holds_still().await;
+    let mut seats = ["bot:heuristic"; 8];
+    seats[0] = "me";
+    scenes::open(&anna, PIRATES_AND_PRIVATEERS, "extended", &seats).await;
+    let mut lot = Lot::new(8);
+    for _ in 0..30 {
+        // Where everybody turns pirate, it may be over soon.
+        if !my_turn(&anna).await {
+            break;
+        }
+        let choices = glance(&anna).await.choices;
+        choose(&anna, lot.below(choices)).await;
+    }
+    are_small(&relay);
+    anna.leave().await;
+    house.close().await;
+}
+
+fn are_small(relay: &Relay) {
     let got = relay.got().concat();
     let updates = got.split("\nevent: view\n").skip(1);
     let sizes: Vec<usize> =
@@ -41,8 +80,6 @@ pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
     let largest = sizes.iter().copied().max().expect("a game has updates");
     println!("{} updates, the largest {largest} bytes compressed", sizes.len());
     assert!(largest < UPDATE, "an update is {largest} bytes compressed");
-    anna.leave().await;
-    house.close().await;
 }
 
 fn gzipped(text: &str) -> usize {

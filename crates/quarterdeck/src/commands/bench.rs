@@ -1,12 +1,17 @@
 //! `quarterdeck bench`: how fast the games play on one core, all seats choosing uniformly among the legal actions.
 
 use std::io::Write;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use quarterdeck_bots::search::{Budget, Plain, Search, Selection, Settings};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::course::playout;
-use quarterdeck_engine::{Game, Silence};
+use quarterdeck_engine::{Game, Silence, Viewer};
 use quarterdeck_shelf::{Title, with_game};
+use quarterdeck_solver::poker::{Kind, Poker};
+use quarterdeck_solver::public::{Solver, Tape};
+use quarterdeck_solver::{Method, Stake};
 use serde::Serialize;
 
 use crate::cli::Bench;
@@ -44,11 +49,66 @@ pub(crate) fn run(args: &Bench) -> Answer {
             all.push(measured);
         }
     }
+    let rates = rates(time)?;
+    if !args.json {
+        writeln!(out)?;
+        for Rate { what, rate } in &rates {
+            writeln!(out, "{what:<60} {rate:>12.0}/s")?;
+        }
+    }
     if args.json {
+        let all = serde_json::json!({ "games": all, "rates": rates });
         serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// What is done how often a second.
+#[derive(Serialize)]
+struct Rate {
+    what: String,
+    rate: f64,
+}
+
+/// Solving and searching, on one core.
+fn rates(time: Duration) -> Answer<Vec<Rate>> {
+    let mut rates = vec![leduc(time)];
+    for title in Title::ALL {
+        let seats = with_game!(title, G => *G::SEATS.start());
+        rates.push(with_game!(title, G => searching::<G>(seats, time))?);
+    }
+    Ok(rates)
+}
+
+fn leduc(time: Duration) -> Rate {
+    let tape = Tape::<f32, 4>::new::<Poker>(&Kind::Leduc, Stake::Points, 1 << 16);
+    let mut solver = Solver::new(Arc::new(tape.expect("Leduc poker is small")), Method::Plus);
+    let begin = Instant::now();
+    while begin.elapsed() < time {
+        solver.run(100);
+    }
+    let rate = solver.iterations() as f64 / begin.elapsed().as_secs_f64();
+    Rate { what: "Leduc poker, iterations of CFR+".to_owned(), rate }
+}
+
+fn searching<G: Game>(seats: usize, time: Duration) -> Answer<Rate> {
+    let setup = G::setup(seats, &G::Options::default())?;
+    let mut state = G::new(&setup);
+    state.deal(&mut Fast::new(1), &mut Silence);
+    let seat = state.owed().first().expect("somebody begins");
+    let view = state.view(Viewer::Seat(seat));
+    let settings = Settings {
+        budget: Budget::Time(time),
+        selection: Selection::Ucb { explore: 0.7 },
+        ..Settings::default()
+    };
+    let mut search = Search::<G, _>::new(settings, Plain);
+    let begin = Instant::now();
+    let found = search.look(&view, &G::Memory::default(), seat, 0, &mut Fast::new(1));
+    let simulations: u64 = found.iter().map(|estimate| estimate.visits).sum();
+    let rate = simulations as f64 / begin.elapsed().as_secs_f64();
+    Ok(Rate { what: format!("{}, {seats} seats, simulations from the opening", G::ID), rate })
 }
 
 fn measure<G: Game>(seats: usize, time: Duration) -> Answer<Measured> {

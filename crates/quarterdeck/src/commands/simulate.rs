@@ -1,14 +1,15 @@
 //! `quarterdeck simulate`: bots play many games.
 
+mod sweep;
+
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use quarterdeck_bots::{Minutes, Simulation, Summary};
 use quarterdeck_engine::chance::{Draw, Fast};
 use quarterdeck_engine::record::{Host, Logbook};
@@ -19,6 +20,7 @@ use serde_json::json;
 use crate::cli::Simulate;
 use crate::failure::{Answer, Failure};
 use crate::files;
+use crate::longrun;
 use crate::seats::Sitter;
 use crate::terminal::Screen;
 
@@ -26,19 +28,63 @@ pub(crate) fn run(args: &Simulate) -> Answer {
     with_game!(args.game, G => simulate::<G>(args))
 }
 
+/// What one combination of options came to.
+struct Variant {
+    /// The options that were swept, as one types them.
+    pairs: Vec<String>,
+    summary: Summary,
+    seconds: f64,
+}
+
 fn simulate<G: Screen>(args: &Simulate) -> Answer {
-    let options = args.options.read::<G>()?;
-    let seats = Sitter::<G>::parse_bots(&args.seats)?;
+    let stop = longrun::stop_on_interrupt()?;
+    let mut variants = Vec::new();
+    for pairs in sweep::combinations(&args.sweep)? {
+        variants.push(variant::<G>(args, pairs, &stop)?);
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    if let Some(folder) = &args.plot {
+        sweep::plot(folder, &variants)?;
+    }
+    if let Some(path) = &args.csv {
+        longrun::replace(path, sweep::csv(&variants).as_bytes())?;
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let all: Vec<_> = variants.iter().map(|variant| as_json(args, variant)).collect();
+        let one = args.sweep.is_empty().then(|| all.first().cloned()).flatten();
+        writeln!(out, "{}", one.unwrap_or_else(|| json!(all)))?;
+        return Ok(());
+    }
+    for variant in &variants {
+        if !variant.pairs.is_empty() {
+            writeln!(out, "{}\n", variant.pairs.join(" "))?;
+        }
+        write!(out, "{}", in_words(&variant.summary, variant.seconds))?;
+        if !args.sweep.is_empty() {
+            writeln!(out)?;
+        }
+    }
+    if variants.len() > 1 {
+        write!(out, "{}", sweep::table(&variants))?;
+    }
+    Ok(())
+}
+
+fn variant<G: Screen>(args: &Simulate, pairs: Vec<String>, stop: &AtomicBool) -> Answer<Variant> {
+    let options = args.options.read_with::<G>(&pairs)?;
+    let seats = Sitter::<G>::parse_bots(&args.seats, &options)?;
     let setup = G::setup(seats.len(), &options)?;
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = args.threads.map_or_else(longrun::cores, usize::from);
     let names = seats.iter().map(|level| format!("bot:{}", level.name)).collect::<Vec<_>>();
     let simulation = Simulation { setup, seats, games: args.games, seed: args.seed, threads };
     let keeper = match &args.records {
         Some(folder) => Some(Keeper::<G>::new(folder, args, options, names)?),
         None => None,
     };
-    let bar = progress_bar(args.games);
-    let stop = stop_on_interrupt()?;
+    let bar = longrun::progress_bar(args.games, "games");
     let begin = Instant::now();
     let progress = |games: u64| {
         bar.set_position(games);
@@ -63,41 +109,7 @@ fn simulate<G: Screen>(args: &Simulate) -> Answer {
     if summary.games < args.games {
         eprintln!("quarterdeck: stopped after {} of {} games", summary.games, args.games);
     }
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", as_json(args, &summary, seconds))?;
-    } else {
-        write!(out, "{}", in_words(&summary, seconds))?;
-    }
-    Ok(())
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// To be seen on a terminal only.
-fn progress_bar(games: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template(
-        "{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left",
-    );
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// The first interrupt ends the simulation after the games under way; what was played is reported.
-fn stop_on_interrupt() -> Answer<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Failure::new(format!("interrupts cannot be caught: {error}")))?;
-    Ok(stop)
+    Ok(Variant { pairs, summary, seconds })
 }
 
 fn in_words(summary: &Summary, seconds: f64) -> String {
@@ -135,6 +147,9 @@ fn in_words(summary: &Summary, seconds: f64) -> String {
         shortest.copied().unwrap_or_default(),
         longest.copied().unwrap_or_default(),
     ));
+    if let Some(verdict) = sweep::balance(summary) {
+        text.push_str(&format!("seats: {verdict}\n"));
+    }
     text.push_str(&format!(
         "speed: {:.0} games/s, {:.0} actions/s\n",
         games as f64 / seconds,
@@ -156,7 +171,8 @@ fn histogram(counts: &BTreeMap<i32, u64>) -> String {
     text
 }
 
-fn as_json(args: &Simulate, summary: &Summary, seconds: f64) -> serde_json::Value {
+fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
+    let Variant { pairs, summary, seconds } = variant;
     let seats: Vec<_> = summary
         .seats
         .iter()
@@ -175,6 +191,7 @@ fn as_json(args: &Simulate, summary: &Summary, seconds: f64) -> serde_json::Valu
     let (games, actions) = (summary.games, summary.actions());
     json!({
         "game": args.game.id(),
+        "options": pairs,
         "games": games,
         "seed": args.seed,
         "seats": seats,
@@ -182,8 +199,9 @@ fn as_json(args: &Simulate, summary: &Summary, seconds: f64) -> serde_json::Valu
         "lengths": summary.lengths,
         "mean_length": actions as f64 / games.max(1) as f64,
         "seconds": seconds,
-        "games_per_second": games as f64 / seconds,
-        "actions_per_second": actions as f64 / seconds,
+        "games_per_second": games as f64 / *seconds,
+        "actions_per_second": actions as f64 / *seconds,
+        "balance": sweep::balance(summary),
     })
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use corsaire::Corsaire;
 use letter_of_marque::LetterOfMarque;
+use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_engine::{Game, OptionSpec};
 use quarterdeck_rulebook::{Book, book};
 use quarterdeck_words::Language;
@@ -15,20 +16,80 @@ pub(crate) struct Described {
     pub(crate) game: &'static str,
     pub(crate) options: &'static [OptionSpec],
     /// How its rules, rulings, examples and so on are numbered: what comes before the number, how many digits it has at
-    /// least, and the last one.
-    numbered: &'static [(&'static str, usize, u32)],
+    /// least, and from where to where they go.
+    numbered: &'static [(&'static str, usize, Numbers)],
 }
 
-pub(crate) const DESCRIBED: [Described; 2] = [
+/// Numbers that rules have, from the first of a part to its last.
+type Numbers = &'static [(u32, u32)];
+
+/// The rules of Pirates and Privateers: each chapter begins with a new ten, and leaves room at its end.
+const PIRATES: Numbers = &[
+    (1, 47),
+    (60, 94),
+    (97, 104),
+    (110, 133),
+    (135, 148),
+    (150, 164),
+    (166, 170),
+    (172, 172),
+    (180, 193),
+    (200, 206),
+    (210, 216),
+    (221, 222),
+    (230, 243),
+    (245, 247),
+    (250, 250),
+    (252, 256),
+    (260, 266),
+    (270, 278),
+    (290, 300),
+    (310, 318),
+    (320, 326),
+    (330, 337),
+    (340, 343),
+    (345, 346),
+    (350, 356),
+    (360, 374),
+    (380, 385),
+    (387, 389),
+    (391, 393),
+    (400, 401),
+    (403, 406),
+    (410, 414),
+];
+
+pub(crate) const DESCRIBED: [Described; 3] = [
     Described {
         game: LetterOfMarque::ID,
         options: LetterOfMarque::OPTIONS,
-        numbered: &[("LM-", 2, 50), ("LM-Q", 1, 29), ("LM-E", 1, 25), ("I-", 1, 9)],
+        numbered: &[
+            ("LM-", 2, &[(1, 50)]),
+            ("LM-Q", 1, &[(1, 29)]),
+            ("LM-E", 1, &[(1, 25)]),
+            ("I-", 1, &[(1, 9)]),
+        ],
     },
     Described {
         game: Corsaire::ID,
         options: Corsaire::OPTIONS,
-        numbered: &[("CO-", 2, 71), ("CO-Q", 1, 31), ("CO-E", 1, 38), ("CI-", 1, 8), ("CD-", 1, 6)],
+        numbered: &[
+            ("CO-", 2, &[(1, 71)]),
+            ("CO-Q", 1, &[(1, 31)]),
+            ("CO-E", 1, &[(1, 38)]),
+            ("CI-", 1, &[(1, 8)]),
+            ("CD-", 1, &[(1, 6)]),
+        ],
+    },
+    Described {
+        game: PiratesAndPrivateers::ID,
+        options: PiratesAndPrivateers::OPTIONS,
+        numbered: &[
+            ("PP-", 3, PIRATES),
+            ("PP-Q", 2, &[(1, 123)]),
+            ("PP-E", 2, &[(1, 34)]),
+            ("I-", 1, &[(1, 11)]),
+        ],
     },
 ];
 
@@ -39,8 +100,9 @@ impl Described {
 
     /// The ids that its book must have.
     pub(crate) fn rules(&self) -> BTreeSet<String> {
-        let ids = self.numbered.iter().flat_map(|&(prefix, digits, last)| {
-            (1..=last).map(move |number| format!("{prefix}{number:0digits$}"))
+        let ids = self.numbered.iter().flat_map(|&(prefix, digits, parts)| {
+            let numbers = parts.iter().flat_map(|&(first, last)| first..=last);
+            numbers.map(move |number| format!("{prefix}{number:0digits$}"))
         });
         ids.collect()
     }

@@ -56,7 +56,7 @@ pub(super) async fn play(
 fn usual(title: Title, way: &str) -> Option<Settings> {
     with_game!(title, G => {
         let preset = G::presets().first().expect("every game has a usual way");
-        let bot = strongest::<G>();
+        let bot = usual_bot::<G>();
         let plan = |nth: usize| match (way, nth) {
             ("bots" | "friends", 0) | ("device", _) => Some(SeatPlan::Me),
             ("bots", _) => Some(bot.clone()),
@@ -71,11 +71,11 @@ fn usual(title: Title, way: &str) -> Option<Settings> {
 /// The bot that takes a seat where nobody named one.
 pub(super) fn bot_for(game: &str) -> Option<SeatPlan> {
     let title: Title = game.parse().ok()?;
-    Some(with_game!(title, G => strongest::<G>()))
+    Some(with_game!(title, G => usual_bot::<G>()))
 }
 
-fn strongest<G: Roster>() -> SeatPlan {
-    SeatPlan::Bot(G::levels().last().expect("every game has a bot").name.to_owned())
+fn usual_bot<G: Roster>() -> SeatPlan {
+    SeatPlan::Bot(G::usual().name.to_owned())
 }
 
 fn usual_settings<G: Game>(seats: Vec<SeatPlan>, preset: &Preset) -> Settings {
@@ -160,7 +160,7 @@ pub(super) async fn form(
         let preset = G::presets().iter().find(|preset| Some(preset.name) == wanted);
         let preset = preset.unwrap_or(&G::presets()[0]);
         let device = filled.way.as_deref() == Some("device");
-        let other = if device { SeatPlan::Me } else { strongest::<G>() };
+        let other = if device { SeatPlan::Me } else { usual_bot::<G>() };
         let seats = (0..preset.seats).map(|nth| if nth == 0 { SeatPlan::Me } else { other.clone() });
         usual_settings::<G>(seats.collect(), preset)
     });

@@ -97,7 +97,7 @@ impl Table {
     fn time_is_up(&self, seat: Seat) -> Answer {
         let then = match self.settings.late {
             Late::Default => Entry::Played(self.playing()?.draft_default(seat)),
-            Late::Bot => Entry::StandIn { seat, level: shelf::strongest(&self.settings) },
+            Late::Bot => Entry::StandIn { seat, level: shelf::usual_bot(&self.settings) },
         };
         Ok(vec![Entry::TimedOut { seat }, then])
     }

@@ -71,7 +71,7 @@ impl Table {
             Proposal::Undo { back } => Entry::Played(self.playing()?.draft_rewind(*back)?),
             Proposal::Close => Entry::Closed { why: Closing::Agreed },
             Proposal::StandIn { seat } => {
-                Entry::StandIn { seat: *seat, level: shelf::strongest(&self.settings) }
+                Entry::StandIn { seat: *seat, level: shelf::usual_bot(&self.settings) }
             }
         }])
     }

@@ -76,7 +76,7 @@ impl Table {
             }
             Entry::TimedOut { seat } => self.clocks.wind_up(seat, at.served),
             Entry::Resigned { seat } => {
-                let level = shelf::strongest(&self.settings);
+                let level = shelf::usual_bot(&self.settings);
                 let chair = self.chairs.at(seat);
                 (chair.resigned, chair.bot) = (true, Some(level));
                 self.clocks.pause(seat, at.served);
@@ -229,7 +229,7 @@ impl Table {
 
     fn leave(&mut self, seat: Seat, at: Moment) {
         let playing = self.game.is_some();
-        let level = playing.then(|| shelf::strongest(&self.settings));
+        let level = playing.then(|| shelf::usual_bot(&self.settings));
         let chair = self.chairs.at(seat);
         (chair.holder, chair.invite, chair.away) = (None, None, false);
         (chair.ready, chair.own_dice) = (false, false);

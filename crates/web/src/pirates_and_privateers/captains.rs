@@ -1,19 +1,56 @@
-//! The captains: the race for gold, their ships and what is in them, their duties; and the charters.
+//! The captains: the race for gold, their ships and what is in them, their duties; and how it ended.
 
 use maud::{Markup, html};
-use pirates_and_privateers::board::{Charter, Ship};
-use pirates_and_privateers::{Card, Lot, ShipId};
+use pirates_and_privateers::board::Ship;
+use pirates_and_privateers::{Lot, ShipId};
 use quarterdeck_engine::Seat;
 use quarterdeck_words::pirates_and_privateers as said;
 
 use super::Here;
 
-pub(super) fn captains(at: &Here<'_>) -> Markup {
+/// The race: a bar for each, solid for what is banked, hatched for what could still be lost.
+pub(super) fn race(at: &Here<'_>) -> Markup {
+    let words = at.words;
     let board = &at.view.board;
+    let goal = at.setup.rules.victory_gold.0;
     let round = [("n", board.round.into()), ("bank", board.bank.0.into())];
     html! {
-        p class="stock quiet" { (at.words.say("pp-board-round", &round)) }
-        div class="captains" { @for seat in board.seats() { (captain(at, seat)) } }
+        section class="panel race" aria-labelledby="race" {
+            h3 id="race" { (words.say("pp-page-race", &[("goal", goal.into())])) }
+            p class="stock quiet" { (words.say("pp-board-round", &round)) }
+            ol { @for seat in board.seats() { (runner(at, seat, goal)) } }
+        }
+    }
+}
+
+fn runner(at: &Here<'_>, seat: Seat, goal: u32) -> Markup {
+    let words = at.words;
+    let board = &at.view.board;
+    let sitter = at.sitter(seat);
+    let (banked, all) = (board.banked(seat).0, board.gold_of(seat).0);
+    let share = |gold: u32| f64::from(gold.min(goal)) * 100.0 / f64::from(goal.max(1));
+    let acts = at.view.owed.contains(seat);
+    html! {
+        li class={ (sitter.sign.colour) (if acts { " acts" } else { "" }) } {
+            span class="runner" { (sitter.sign.picture()) b { (sitter.called()) }
+                @if board.players[seat].faction.is_some() { " " span class="as" { (said::side(words, board.side(seat))) } } }
+            span class="sums" { b { (banked) } " " span class="as" { (words.say("pp-page-all-gold", &[("n", all.into())])) } }
+            svg class="bar" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true" {
+                rect class="track" width="100" height="5" {}
+                rect class="loose" width=(share(all)) height="5" {}
+                rect class="safe" width=(share(banked)) height="5" {}
+            }
+        }
+    }
+}
+
+/// A card for each.
+pub(super) fn captains(at: &Here<'_>) -> Markup {
+    html! {
+        section class="captains" aria-labelledby="captains" {
+            h3 id="captains" class="sr" { (at.words.say("pp-page-captains", &[])) }
+            @for seat in at.view.board.seats() { (captain(at, seat)) }
+        }
     }
 }
 
@@ -23,30 +60,27 @@ fn captain(at: &Here<'_>, seat: Seat) -> Markup {
     let player = &board.players[seat];
     let sitter = at.sitter(seat);
     let acts = at.view.owed.contains(seat);
-    let goal = at.setup.rules.victory_gold;
     let id = format!("captain-{}", seat.number());
     let say = |key| words.say(key, &[]);
+    let duties = duties(at, seat);
     html! {
         section id=(id) class={ "captain " (sitter.sign.colour) (if acts { " acts" } else { "" }) } aria-labelledby={ (id) "-name" } {
-            header {
-                h3 id={ (id) "-name" } { (sitter.line(words)) }
-                span class="points" { b { (board.banked(seat)) } }
+            h4 id={ (id) "-name" } { (sitter.line(words)) }
+            p class="quiet" {
+                @if player.faction.is_some() { (said::side(words, board.side(seat))) }
+                @if let Some(port) = player.flag { " · " (say("pp-board-home")) " " (at.setup.data.place(port.into()).name) }
             }
-            progress max=(goal.0) value=(board.banked(seat).0) aria-label=(say("pp-board-banked")) {}
-            p {
-                @if player.faction.is_some() { (said::side(words, board.side(seat))) " · " }
-                @if let Some(port) = player.flag { (say("pp-board-home")) " " (at.setup.data.place(port.into()).name) " · " }
-                (say("pp-board-gold")) " " (board.gold_of(seat))
+            @if !duties.is_empty() {
+                p class="duties" { span class="sr" { (say("pp-board-duties")) ": " }
+                    @for (duty, reward) in &duties { span class="duty" { (duty) @if let Some(reward) = reward { " " i { (reward) } } } " " } }
             }
-            @let duties = duties(at, seat);
-            @if !duties.is_empty() { p { (say("pp-board-duties")) ": " (words.comma_list(&duties)) } }
-            ul class="ships" { @for (id, ship) in board.ships_of(seat) { li { (ship_line(at, id, ship)) } } }
+            ul class="ships" { @for (id, ship) in board.ships_of(seat) { (ship_card(at, id, ship)) } }
         }
     }
 }
 
-/// A player's duties, as far as the viewer knows them.
-fn duties(at: &Here<'_>, seat: Seat) -> Vec<String> {
+/// A player's duties, as far as the viewer knows them, and what they pay.
+fn duties(at: &Here<'_>, seat: Seat) -> Vec<(String, Option<String>)> {
     let own = at.view.duties(seat);
     let spaces = at.view.board.players[seat].duties.iter().zip(own);
     spaces
@@ -54,59 +88,67 @@ fn duties(at: &Here<'_>, seat: Seat) -> Vec<String> {
             let space = space.as_ref()?;
             let (kind, port) =
                 own.map_or((space.kind, space.port), |duty| (Some(duty.kind), duty.port));
-            Some(said::duty(at.words, at.setup, kind, port))
+            let reward = kind.map(|kind| at.setup.data.rewards[kind.place()].0);
+            let pays = reward.map(|gold| at.words.say("pp-page-reward", &[("n", gold.into())]));
+            Some((said::duty(at.words, at.setup, kind, port), pays))
         })
         .collect()
 }
 
-fn ship_line(at: &Here<'_>, id: ShipId, ship: &Ship) -> Markup {
+/// A ship: where it is, a box for each unit of its hold, and the same in words. Pressed, the chart shows how far it can go.
+fn ship_card(at: &Here<'_>, id: ShipId, ship: &Ship) -> Markup {
     let words = at.words;
-    let cargo = [("troops", ship.troops.into()), ("gold", ship.gold.0.into())];
-    let goods = ship.lots().map(|lot: Lot| {
-        let good = at.view.board.good_of(lot);
-        let name = good.map_or_else(String::new, |good| said::good(words, at.setup, good));
-        format!("{} × {name}", ship.goods(lot))
-    });
-    let all: Vec<String> =
-        std::iter::once(words.say("pp-board-cargo", &cargo)).chain(goods).collect();
+    let name = said::ship_of(words, at.view, id);
+    let shows = words.say("pp-page-reach", &[("ship", (&name).into())]);
     html! {
-        b { (said::ship_of(words, at.view, id)) } ", " (at.setup.data.place(ship.at).name) ": " (words.comma_list(&all))
-    }
-}
-
-pub(super) fn charters(at: &Here<'_>) -> Markup {
-    let mut charters: Vec<&Charter> =
-        at.view.board.charters().map(|(_, charter)| charter).collect();
-    charters.sort_by_key(|charter| charter.slot);
-    html! {
-        section class="panel charters" aria-labelledby="charters" {
-            h3 id="charters" { (at.words.say("pp-page-charters", &[])) }
-            @if charters.is_empty() { p class="quiet" { (at.words.say("pp-page-no-charters", &[])) } }
-            ul { @for charter in charters { li { (line(at, charter)) } } }
+        li id={ "ship-" (id.0) } {
+            button type="button" class="scripted quiet show" data-show=(id.0) title=(shows) {
+                span class="sr" { (shows) } (super::chart::icon("find"))
+            }
+            span class="what" {
+                b { (said::ship_type(words, at.setup, ship.kind)) } " " (at.setup.data.place(ship.at).name)
+                (hold(at, id, ship))
+                span class="cargo" { (words.comma_list(&cargo(at, id, ship))) }
+            }
         }
     }
 }
 
-fn line(at: &Here<'_>, charter: &Charter) -> String {
+fn hold(at: &Here<'_>, id: ShipId, ship: &Ship) -> Markup {
+    let capacity = at.setup.data.ship(ship.kind).capacity;
+    let goods = ship.hold.items().len() as u8;
+    let free = at.view.board.free(id);
+    let gold = capacity.saturating_sub(free + goods + ship.troops + ship.jewels);
+    let boxes = [
+        ("u-troop", ship.troops),
+        ("u-jewel", ship.jewels),
+        ("u-gold", gold),
+        ("u-goods", goods),
+        ("u-free", free),
+    ];
+    html! {
+        svg class="hold" viewBox={ "0 0 " (u32::from(capacity) * 16) " 16" } aria-hidden="true" {
+            @for (nth, class) in boxes.into_iter().flat_map(|(class, n)| std::iter::repeat_n(class, n.into())).enumerate() {
+                use href={ "#pp-" (class) } x=(nth * 16) width="16" height="16" {}
+            }
+        }
+    }
+}
+
+fn cargo(at: &Here<'_>, id: ShipId, ship: &Ship) -> Vec<String> {
     let words = at.words;
-    let what = match charter.good.map_or(Card::Anything, Card::Good) {
-        Card::Good(good) => said::good(words, at.setup, good),
-        Card::Anything => words.say("pp-good", &[("id", "anything".into()), ("name", "".into())]),
-    };
-    let holder = charter.holder;
-    let holder =
-        holder.map_or_else(|| words.say("pp-board-nobody", &[]), |seat| said::captain(words, seat));
-    words.say(
-        "pp-board-charter",
-        &[
-            ("slot", charter.slot.into()),
-            ("percent", at.setup.slot_percent(charter.slot).into()),
-            ("what", (&what).into()),
-            ("where", (&at.setup.data.place(charter.port.into()).name).into()),
-            ("price", charter.price.0.into()),
-            ("holder", (&holder).into()),
-        ],
-    )
+    let board = &at.view.board;
+    let count = |key: &str, n: u32| (n > 0).then(|| words.say(key, &[("n", n.into())]));
+    let goods = ship.lots().map(|lot: Lot| {
+        let good = board.good_of(lot);
+        let what = good.map_or_else(String::new, |good| said::good(words, at.setup, good));
+        words.say("pp-page-hold-goods", &[("n", ship.goods(lot).into()), ("what", (&what).into())])
+    });
+    let troops = count("pp-page-hold-troop", ship.troops.into());
+    let jewels = count("pp-page-hold-jewels", ship.jewels.into());
+    let gold = count("pp-page-hold-gold", ship.gold.0);
+    let free = words.say("pp-page-hold-free", &[("n", board.free(id).into())]);
+    troops.into_iter().chain(jewels).chain(gold).chain(goods).chain([free]).collect()
 }
 
 pub(super) fn standings(at: &Here<'_>) -> Markup {

@@ -160,6 +160,7 @@ page-tv-join = Point your phone's camera here, or go to the address below and ty
 ## At the table
 
 page-actions = What you can do
+page-choices = Your choices: { $n }
 page-sure = Everybody can see that this ship is armed. Fire all the same?
 page-undo = Take back
 page-undo-of = Take back { $name }'s last step

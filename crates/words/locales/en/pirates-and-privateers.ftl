@@ -420,15 +420,97 @@ pp-winner = { $n ->
 ## On a page
 
 pp-pitch = Charters, duties, broadsides and ports on a chart of the Caribbean: sail for a crown, grow rich, or turn pirate.
-pp-page-chart = Chart of the Caribbean, to be moved with the arrow keys
+pp-initial = { $faction ->
+    [france] F
+    [england] E
+    [spain] S
+    [netherlands] N
+   *[other] –
+}
+pp-page-chart = Chart; the arrow keys move it, plus and minus bring it closer and further
+pp-page-closer = Closer
+pp-page-further = Further away
+pp-page-whole = Whole chart
+pp-page-find = My waters
+pp-page-leewards = Leeward Islands
+pp-page-wind = wind
+pp-page-reach = Where { $ship } can go, and in how many turns
+pp-page-race = Race to { $goal } banked gold
+pp-page-all-gold = { $n } in all
+pp-page-captains = Captains
+pp-page-hold-troop = { $n ->
+    [one] 1 troop
+   *[other] { $n } troops
+}
+pp-page-hold-gold = { $n } gold
+pp-page-hold-goods = { $n } × { $what }
+pp-page-hold-jewels = { $n ->
+    [one] jewels
+   *[other] { $n } boxes of jewels
+}
+pp-page-hold-free = { $n } free
+pp-page-reward = pays { $n }
 pp-page-charters = Charters
-pp-page-ports = Ports
+pp-page-charter = Slot { $slot }, pays { $percent } %
+pp-page-charter-goods = { $what } to { $where }
+pp-page-charter-price = { $price ->
+    [asking] asking price { $n }
+    [free] unpaid
+   *[agreed] { $n } a unit
+}
+pp-page-charter-loaded = { $n } aboard
+pp-page-no-charters = no charters
+pp-page-ports = Every port
 pp-page-port = Port
 pp-page-owner = Owner
 pp-page-goods = Goods
-pp-page-garrison = Garrison
+pp-page-garrison = Guard
 pp-page-fort = fort
-pp-page-no-charters = no charters
+pp-page-works = works
+pp-page-stash = { $n } gold
+pp-page-turns = Turns
+pp-page-turns-from = Turns from { $ship }
+pp-page-fight = { $attacker } against { $defender }
+pp-page-strength = { $troops ->
+    [0] no troops
+    [one] 1 troop
+   *[other] { $troops } troops
+}
+pp-page-adds = adds { $n }
+pp-page-exchange = The next exchange, out of 36: the attacker wins { $win }, ties { $tie }, loses { $lose }
+pp-page-conquest = Conquered on { $n } of 100, if nobody flees
+pp-page-route = Load in { $from }, deliver in { $to }: about { $n ->
+    [one] 1 turn
+   *[other] { $n } turns
+} with your { $ship }
+
+## Choices on a page: what goes together stands on one shelf, each in a word or two
+
+pp-shelf = { $shelf ->
+    [flag] Your flag over
+    [ship] Buy a ship in { $where }
+    [troop] Raise a troop for { $n } in
+    [fort] Order a fort for { $n } in
+    [sail] Sail to
+    [moor] It appears in
+    [offer] Offer, asking price
+    [digit] The next digit of your price
+    [gold-ashore] Gold ashore
+    [gold-aboard] Gold aboard
+    [cargo-ashore] Ashore
+    [cargo-aboard] Aboard
+    [sell] Sell a unit
+   *[overboard] Throw overboard a unit
+}
+pp-brief = { $brief ->
+    [priced] { $what } { $n }
+    [all] All
+   *[troop] a troop
+}
+pp-bid-label = Your price a unit; asked is { $n }
+pp-bid-label-any = Your goods and their price a unit
+pp-bid-sealed = { $what } at { $n }
+pp-bid-send = Make this bid
 
 # What an option may be set to.
 pp-option-level-basic = basic

@@ -160,6 +160,7 @@ page-tv-join = Inquadra qui con il telefono, oppure vai all'indirizzo qui sotto 
 ## Al tavolo
 
 page-actions = Che cosa puoi fare
+page-choices = Le tue scelte: { $n }
 page-sure = Tutti vedono che questa nave è armata. Fai fuoco lo stesso?
 page-undo = Annulla la mossa
 page-undo-of = Annulla l'ultimo passo di { $name }

@@ -64,7 +64,7 @@ pp-duty = { $kind ->
 }
 pp-duty-for = { $duty } ({ $port })
 pp-place = { $place ->
-    [bank] banca
+    [bank] cassa
     [stash] deposito di { $name }
     [ship] nave { $name }
     [on-charter] contratto
@@ -134,7 +134,7 @@ pp-told = { $event ->
     [charter-called] { $who }: un contratto per { $where }, merce: { $what }.
     [nobody-supplies] Nessuno fornisce { $what }: il contratto è scartato.
     [destination-supplies] { $where } fornisce già { $what }: il contratto è scartato.
-    [bank-empty] La banca è vuota: il contratto è scartato.
+    [bank-empty] La cassa è vuota: il contratto è scartato.
     [bid] { $who }: un'offerta di { $n } per { $what }.
     [passed] { $who }: nessuna offerta.
     [sealed] { $who }: una risposta in busta chiusa.
@@ -289,7 +289,7 @@ pp-refusal = { $why ->
     [has-base] Hai già una base; finché resiste non si sposta.
     [name-good-first] Prima di' la merce, poi il prezzo.
     [no-such-price] Non è un prezzo che puoi dire: si arriva al doppio del prezzo richiesto.
-    [bank-too-poor] La banca non ha tanto oro.
+    [bank-too-poor] La cassa non ha tanto oro.
     [cannot-offer] Non puoi offrirla: non la fornisci, oppure la fornisce già la destinazione.
     [no-such-bid] Non c'è una sua offerta da accettare.
     [must-accept] Non puoi rifiutare tutte le offerte: una non supera il prezzo richiesto.
@@ -368,7 +368,7 @@ pp-option-port-retreat = dove va una nave respinta da un porto
 pp-option-port-fire = i porti sparano nel turno di chi visita, o di chi li controlla
 pp-option-natives-win = i nativi vittoriosi saccheggiano, o affondano
 pp-option-new-home = se un porto di casa perduto è sostituito
-pp-option-bank-per-player = oro in banca per ogni giocatore
+pp-option-bank-per-player = oro nella cassa per ogni giocatore
 pp-option-free-claim = prendere un porto nativo non costa un'azione
 pp-option-privateer-fence = quanto si paga ai corsari per il bottino
 pp-option-last-empire-check = quando si guarda se resta un solo Impero
@@ -386,7 +386,7 @@ pp-board-gold = Tutto l'oro
 pp-board-ships = Navi
 pp-board-duties = Doveri
 pp-board-none = –
-pp-board-round = Giro { $n }, banca { $bank }
+pp-board-round = Giro { $n }, cassa { $bank }
 pp-board-charter = Contratto, casella { $slot } ({ $percent } %): { $what } per { $where }, { $price } l'unità, { $holder }
 pp-board-nobody = ancora nessuno
 pp-board-ports = Porti
@@ -419,16 +419,98 @@ pp-winner = { $n ->
 
 ## In una pagina
 
-pp-pitch = Noli, incarichi, bordate e porti su una carta dei Caraibi: naviga per una corona, arricchisciti o diventa pirata.
-pp-page-chart = Carta dei Caraibi, da spostare con i tasti freccia
-pp-page-charters = Noli
-pp-page-ports = Porti
+pp-pitch = Contratti, doveri, bordate e porti su una carta dei Caraibi: naviga per una corona, arricchisciti o diventa pirata.
+pp-initial = { $faction ->
+    [france] F
+    [england] I
+    [spain] S
+    [netherlands] B
+   *[other] –
+}
+pp-page-chart = Carta nautica; le frecce la spostano, più e meno la avvicinano e la allontanano
+pp-page-closer = Più vicino
+pp-page-further = Più lontano
+pp-page-whole = Carta intera
+pp-page-find = Le mie acque
+pp-page-leewards = Sopravento Settentrionali
+pp-page-wind = vento
+pp-page-reach = Dove può andare { $ship }, e in quanti turni
+pp-page-race = Corsa a { $goal } d'oro in banca
+pp-page-all-gold = { $n } in tutto
+pp-page-captains = Capitani
+pp-page-hold-troop = { $n ->
+    [one] 1 truppa
+   *[other] { $n } truppe
+}
+pp-page-hold-gold = { $n } d'oro
+pp-page-hold-goods = { $n } × { $what }
+pp-page-hold-jewels = { $n ->
+    [one] gioielli
+   *[other] { $n } casse di gioielli
+}
+pp-page-hold-free = { $n } libere
+pp-page-reward = paga { $n }
+pp-page-charters = Contratti
+pp-page-charter = Casella { $slot }, paga { $percent } %
+pp-page-charter-goods = { $what } per { $where }
+pp-page-charter-price = { $price ->
+    [asking] prezzo richiesto { $n }
+    [free] senza paga
+   *[agreed] { $n } l'unità
+}
+pp-page-charter-loaded = { $n } a bordo
+pp-page-no-charters = nessun contratto
+pp-page-ports = Tutti i porti
 pp-page-port = Porto
 pp-page-owner = Di chi
 pp-page-goods = Merci
-pp-page-garrison = Guarnigione
+pp-page-garrison = Guardia
 pp-page-fort = forte
-pp-page-no-charters = nessun nolo
+pp-page-works = lavori
+pp-page-stash = { $n } d'oro
+pp-page-turns = Turni
+pp-page-turns-from = Turni da { $ship }
+pp-page-fight = { $attacker } contro { $defender }
+pp-page-strength = { $troops ->
+    [0] nessuna truppa
+    [one] 1 truppa
+   *[other] { $troops } truppe
+}
+pp-page-adds = aggiunge { $n }
+pp-page-exchange = Il prossimo scambio, su 36: chi attacca vince { $win }, pari { $tie }, perde { $lose }
+pp-page-conquest = Conquista { $n } volte su 100, se nessuno fugge
+pp-page-route = Carica a { $from }, consegna a { $to }: circa { $n ->
+    [one] 1 turno
+   *[other] { $n } turni
+} con la tua nave ({ $ship })
+
+## Scelte in una pagina: quello che va insieme sta su uno scaffale, ognuna in una parola o due
+
+pp-shelf = { $shelf ->
+    [flag] La tua bandiera su
+    [ship] Compra una nave a { $where }
+    [troop] Arruola una truppa per { $n } a
+    [fort] Ordina un forte per { $n } a
+    [sail] Naviga fino a
+    [moor] Appare a
+    [offer] Offri, prezzo richiesto
+    [digit] La prossima cifra del tuo prezzo
+    [gold-ashore] Oro a terra
+    [gold-aboard] Oro a bordo
+    [cargo-ashore] A terra
+    [cargo-aboard] A bordo
+    [sell] Vendi un'unità
+   *[overboard] Getta a mare un'unità
+}
+pp-brief = { $brief ->
+    [priced] { $what } { $n }
+    [all] Tutto
+   *[troop] una truppa
+}
+pp-bid-label = Il tuo prezzo per unità; richiesto: { $n }
+pp-bid-label-any = La tua merce e il suo prezzo per unità
+pp-bid-sealed = { $what } a { $n }
+pp-bid-send = Fai questa offerta
 
 # I valori di un'opzione.
 pp-option-level-basic = base

@@ -1,0 +1,119 @@
+//! The laboratory: solving, tournaments, explanations, sweeps.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::{quarterdeck, quarterdeck_in};
+
+/// The smallest duel of Letter of Marque.
+const DUEL: &[&str] =
+    &["letter-of-marque", "-o", "duel=true", "-o", "ships=2", "-o", "armed=1", "-o", "cannons=1"];
+
+fn json(folder: &Path, args: &[&str]) -> Value {
+    let ran = quarterdeck_in(folder, args);
+    assert_eq!(ran.code, 0, "{ran}");
+    serde_json::from_str(&ran.stdout).expect("JSON")
+}
+
+#[test]
+fn a_duel_is_solved_in_two_sittings_as_in_one_and_plays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solve = |out: &str, iterations: &str| {
+        let more = ["--out", out, "--iterations", iterations, "--plot", "gap.svg", "--json"];
+        json(folder.path(), &[&["solve"], DUEL, &more].concat())
+    };
+    solve("two", "30");
+    let two = solve("two", "100");
+    let one = solve("one", "100");
+    assert_eq!(two["policy"], one["policy"]);
+    assert_eq!(one["policy"]["iterations"], 100);
+    assert!((one["policy"]["nash_conv"].as_f64().expect("a number") - 0.0446).abs() < 1e-3);
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("it was written");
+    assert_eq!(read("one"), read("two"));
+    assert!(read("gap.svg").starts_with(b"<svg"));
+    let players = ["--players", "bot:policy=one,bot:random", "--rounds", "100", "--json"];
+    let played = json(folder.path(), &[&["tournament"], DUEL, &players].concat());
+    let [policy, random] = [0, 1].map(|nth| played["players"][nth]["score"].as_f64());
+    assert!(policy > random, "{played}");
+}
+
+#[test]
+fn work_from_something_else_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("duel.work"), "something else").expect("written");
+    let more = ["--out", "duel", "--iterations", "1"];
+    let ran = quarterdeck_in(folder.path(), &[&["solve"], DUEL, &more].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("from something else"), "{ran}");
+}
+
+#[test]
+fn a_tournament_goes_on_and_is_the_same_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = |rounds: &str, threads: &str, keep: &str| {
+        let players = "bot:heuristic,bot:random,bot:cabin-boy";
+        let args = ["tournament", "letter-of-marque", "--players", players, "--json"];
+        let more = ["--rounds", rounds, "--threads", threads, "--keep", keep];
+        json(folder.path(), &[&args[..], &more].concat())
+    };
+    play("3", "2", "parts");
+    let parts = play("8", "1", "parts");
+    let whole = play("8", "3", "whole");
+    assert_eq!(parts, whole);
+    assert_eq!(whole["games"], 8 * 6);
+    let share = |nth: usize| whole["players"][nth]["share"].as_f64().expect("a number");
+    assert!((share(0) + share(1) + share(2) - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_clear_question_is_settled_early() {
+    let players = "bot:heuristic,bot:random,bot:random,bot:random";
+    let args = ["tournament", "letter-of-marque", "--players", players, "--rounds", "4096"];
+    let ran = quarterdeck(&[&args[..], &["--settle", "--json"]].concat());
+    let found: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let rounds = found["rounds"].as_u64().expect("a number");
+    assert!((16..=256).contains(&rounds), "{found}");
+}
+
+#[test]
+fn a_choice_is_explained_from_what_the_seat_knew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seats = "bot:heuristic,bot:heuristic,bot:heuristic";
+    let args =
+        ["simulate", "letter-of-marque", "--seats", seats, "--games", "1", "--records", "kept"];
+    assert_eq!(quarterdeck_in(folder.path(), &args).code, 0);
+    let host = "kept/letter-of-marque-00000001.jsonl";
+    let explain = |file: &str| {
+        let args = ["explain", file, "--at", "12", "--simulations", "60", "--json"];
+        json(folder.path(), &args)
+    };
+    let found = explain(host);
+    let seat = found["seat"].to_string();
+    assert!(found["choices"].as_array().expect("a list").len() > 1, "{found}");
+    let beliefs = found["beliefs"].as_array().expect("a list");
+    assert!(beliefs.iter().all(|belief| belief["seat"].to_string() != seat));
+    // Whoever has only that seat's copy is told the same.
+    let share = ["share", host, "--for", &seat, "--save", "seen"];
+    assert_eq!(quarterdeck_in(folder.path(), &share).code, 0);
+    assert_eq!(explain("seen"), found);
+}
+
+#[test]
+fn options_are_swept_and_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seats = "bot:random,bot:random,bot:random";
+    let args = ["simulate", "letter-of-marque", "--seats", seats, "--games", "200", "--json"];
+    let more = ["--sweep", "reattack=allow,forbid", "--sweep", "cannons=1,2"];
+    let files = ["--plot", "plots", "--csv", "all.csv"];
+    let all = json(folder.path(), &[&args[..], &more, &files].concat());
+    assert_eq!(all.as_array().map(Vec::len), Some(4));
+    assert_eq!(all[3]["options"], serde_json::json!(["reattack=forbid", "cannons=2"]));
+    let length = |nth: usize| all[nth]["mean_length"].as_f64();
+    assert!(length(0) < length(1), "more cannons, more shots");
+    let plots = fs::read_dir(folder.path().join("plots")).expect("a folder");
+    assert_eq!(plots.count(), 12);
+    let csv = fs::read_to_string(folder.path().join("all.csv")).expect("it was written");
+    assert_eq!(csv.lines().count(), 1 + 4 * 3);
+}
