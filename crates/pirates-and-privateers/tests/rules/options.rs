@@ -502,7 +502,8 @@ fn pp_q109_a_round_limit_or_none() {
 #[test]
 fn pp_q111_private_duties_open_or_hidden() {
     let mut table = begin(two(|options| options.hidden_duties = true), FR, Part::Duty);
-    table.draw(FR, Action::Draw, &[16]);
+    // A card, and a port card that Conquer Port has no use for: all hidden duties draw alike.
+    table.draw(FR, Action::Draw, &[16, 3]);
     let kinds = |viewer| {
         table
             .state
