@@ -93,7 +93,7 @@ fn a_choice_is_explained_from_what_the_seat_knew() {
     let seat = found["seat"].to_string();
     assert!(found["choices"].as_array().expect("a list").len() > 1, "{found}");
     let beliefs = found["beliefs"].as_array().expect("a list");
-    assert!(beliefs.iter().all(|belief| belief["seat"].to_string() != seat));
+    assert!(beliefs.iter().all(|belief| belief["seat"] != found["seat"]));
     // Whoever has only that seat's copy is told the same.
     let share = ["share", host, "--for", &seat, "--save", "seen"];
     assert_eq!(quarterdeck_in(folder.path(), &share).code, 0);
