@@ -77,8 +77,9 @@ pub(super) fn bids(words: &Words, view: &View) -> String {
             Answer::Bid(bid) => ("bid", Some(bid)),
         };
         let good = bid.map_or_else(String::new, |bid| said::good(words, view.setup(), bid.good));
+        let who = said::captain(words, seat);
         let args = [
-            ("who", (&said::captain(words, seat)).into()),
+            ("who", (&who).into()),
             ("answer", answer.into()),
             ("what", (&good).into()),
             ("n", bid.map_or(0, |bid| bid.price.0).into()),
