@@ -116,7 +116,8 @@ pub(crate) async fn a_bid_is_set_with_a_slider(chromium: Shared) {
     bidding(&anna, &BOTS).await;
     let says = "document.querySelector('.scale select').selectedOptions[0].text";
     let asking: String = anna.see(says).await;
-    assert!(asking.contains("asked"), "it begins at the asking price: {asking}");
+    let label = anna.text(".scale label").await;
+    assert!(label.ends_with(&format!("asked is {asking}")), "{label} begins at {asking}");
     anna.see::<Option<()>>("document.querySelector('.scale input[type=range]').focus()").await;
     anna.key("ArrowLeft").await;
     let lower: String = anna.see(says).await;

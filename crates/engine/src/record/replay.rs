@@ -1,5 +1,7 @@
 //! Playing a record through again.
 
+use std::sync::Arc;
+
 use super::entry::VeilPlace;
 use super::shape::Shape;
 use super::{Deed, Entry, Fault, Holder, Record, Veiled, Wrong};
@@ -27,9 +29,9 @@ pub(crate) struct Known {
 /// One entry, played.
 pub(crate) struct Replayed<G: Game> {
     /// The state before it.
-    pub(crate) then: G,
+    pub(crate) then: Arc<G>,
     /// The state after it.
-    pub(crate) now: G,
+    pub(crate) now: Arc<G>,
     /// Who acted, and what; nothing for the deal and for taking back.
     pub(crate) act: Option<(Seat, G::Action)>,
     pub(crate) events: Vec<G::Event>,
@@ -218,6 +220,9 @@ struct Run<'a, G: Game> {
     domain: Hash,
     belief: Option<Belief<'a, G>>,
     course: Option<Course<G>>,
+    /// Where the course stands, shared by the step that led there and the one that goes on from there: a long game of a
+    /// large state has many of them.
+    now: Arc<G>,
     played: Vec<(usize, Replayed<G>)>,
 }
 
@@ -225,7 +230,8 @@ impl<'a, G: Game> Run<'a, G> {
     fn new(record: &'a Record<G>, belief: Option<Belief<'a, G>>) -> Result<Self, Fault> {
         let setup = record.setup().map_err(|problems| Wrong::from(problems).in_head())?;
         let domain = record.head.terms().domain();
-        Ok(Self { record, setup, domain, belief, course: None, played: Vec::new() })
+        let now = Arc::new(G::new(&setup));
+        Ok(Self { record, setup, domain, belief, course: None, now, played: Vec::new() })
     }
 
     fn play_all(&mut self, entries: impl Iterator<Item = usize>) -> Result<(), Fault> {
@@ -237,10 +243,7 @@ impl<'a, G: Game> Run<'a, G> {
 
     fn play(&mut self, seq: usize) -> Result<(), Wrong> {
         let entry = self.record.entries.get(seq).ok_or(Wrong::Deal)?;
-        let then = match &self.course {
-            None => G::new(&self.setup),
-            Some(course) => course.state().clone(),
-        };
+        let then = Arc::clone(&self.now);
         let outcomes = (0..entry.deed.draws().len())
             .map(|nth| self.outcome(seq, entry, &then, nth))
             .collect::<Result<Vec<u32>, Wrong>>()?;
@@ -262,11 +265,12 @@ impl<'a, G: Game> Run<'a, G> {
             }
             (Deed::Undo { seat }, Some(_)) => self.course_mut().undo(*seat)?,
             // What it takes back is a branch, and this run has not gone there.
-            (Deed::Rewind { .. }, Some(_)) => self.course_mut().rewind(then.clone()),
+            (Deed::Rewind { .. }, Some(_)) => self.course_mut().rewind((*then).clone()),
         }
         script.finish()?;
         check_draws(entry, &step.draws)?;
-        let now = self.course_mut().state().clone();
+        let now = Arc::new(self.course_mut().state().clone());
+        self.now = Arc::clone(&now);
         let Step { events, draws } = step;
         self.played.push((seq, Replayed { then, now, act, events, draws }));
         Ok(())

@@ -92,17 +92,16 @@ pub(super) fn scale(at: &Here<'_>) -> Option<Scale<Action>> {
     let slides = bids.iter().all(|(_, (good, _))| *good == first);
     let says = |good: GoodId, rung: u8| {
         let price = board.rung(good, rung).0;
-        let asking = price == at.setup.asking(good).0;
-        let n = if asking {
-            words.say("pp-bid-asking", &[("n", price.into())])
-        } else {
-            price.to_string()
-        };
         if slides {
-            return n;
+            return price.to_string();
         }
         let what = said::good(words, at.setup, good);
-        words.say("pp-bid-sealed", &[("what", (&what).into()), ("n", (&n).into())])
+        words.say("pp-bid-sealed", &[("what", (&what).into()), ("n", price.into())])
+    };
+    let label = if slides {
+        words.say("pp-bid-label", &[("n", at.setup.asking(first).0.into())])
+    } else {
+        words.say("pp-bid-label-any", &[])
     };
     let asking = |&(_, (good, rung)): &(Action, (GoodId, u8))| {
         board.rung(good, rung) == at.setup.asking(good)
@@ -110,7 +109,7 @@ pub(super) fn scale(at: &Here<'_>) -> Option<Scale<Action>> {
     let marked = bids.iter().position(asking).unwrap_or(bids.len() - 1);
     Some(Scale {
         id: format!("bid-{}-{}", board.drawn, first.0),
-        label: words.say("pp-bid-label", &[]),
+        label,
         note: if slides { note(at, first, charter.port) } else { None },
         marks: bids.into_iter().map(|(action, (good, rung))| (action, says(good, rung))).collect(),
         marked,

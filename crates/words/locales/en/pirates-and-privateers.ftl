@@ -507,8 +507,8 @@ pp-brief = { $brief ->
     [all] All
    *[troop] a troop
 }
-pp-bid-label = Your price a unit
-pp-bid-asking = { $n } (asked)
+pp-bid-label = Your price a unit; asked is { $n }
+pp-bid-label-any = Your goods and their price a unit
 pp-bid-sealed = { $what } at { $n }
 pp-bid-send = Make this bid
 

@@ -507,8 +507,8 @@ pp-brief = { $brief ->
     [all] Tutto
    *[troop] una truppa
 }
-pp-bid-label = Il tuo prezzo per unità
-pp-bid-asking = { $n } (richiesto)
+pp-bid-label = Il tuo prezzo per unità; richiesto: { $n }
+pp-bid-label-any = La tua merce e il suo prezzo per unità
 pp-bid-sealed = { $what } a { $n }
 pp-bid-send = Fai questa offerta
 
