@@ -33,11 +33,7 @@ const STYLE: &str = concat!(
 
 /// All of them.
 pub static ASSETS: &[Asset] = &[
-    Asset {
-        name: "style.css",
-        kind: "text/css; charset=utf-8",
-        content: STYLE.as_bytes(),
-    },
+    Asset { name: "style.css", kind: "text/css; charset=utf-8", content: STYLE.as_bytes() },
     Asset {
         name: "live.js",
         kind: "text/javascript; charset=utf-8",
