@@ -22,7 +22,7 @@ use crate::plot::{Plot, Series};
 /// The most steps of a public tree. A step takes 16 bytes, and what is learned about as much again.
 const MOST_STEPS: usize = 1 << 28;
 /// How often what was learned is kept, so that not more than this is lost to a power cut.
-const KEEP_EVERY: Duration = Duration::from_secs(60);
+const KEEP_EVERY: Duration = Duration::from_mins(1);
 
 pub(crate) fn run(args: &Solve) -> Answer {
     if args.method == Method::External {

@@ -107,8 +107,11 @@ fn kept(path: &Path, label: &Value) -> Answer<Vec<Round>> {
         }
         rounds.push(round);
     }
-    let text: String = rounds.iter().map(|round| format!("{}\n", json!(round))).collect();
-    longrun::replace(path, format!("{label}\n{text}").as_bytes())?;
+    let mut text = format!("{label}\n");
+    for round in &rounds {
+        text.push_str(&format!("{}\n", json!(round)));
+    }
+    longrun::replace(path, text.as_bytes())?;
     Ok(rounds)
 }
 

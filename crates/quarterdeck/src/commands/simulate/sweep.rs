@@ -101,8 +101,11 @@ pub(super) fn csv(variants: &[Variant]) -> String {
 pub(super) fn plot(folder: &Path, variants: &[Variant]) -> Answer {
     std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     for Variant { pairs, summary, .. } in variants {
-        let label: String =
-            pairs.iter().map(|pair| format!("-{}", pair.replace('=', "-"))).collect();
+        let mut label = String::new();
+        for pair in pairs {
+            label.push('-');
+            label.push_str(&pair.replace('=', "-"));
+        }
         let draw = |name: &str, plot: &Plot<'_>, bars: &[Bar]| {
             longrun::replace(&folder.join(format!("{name}{label}.svg")), plot.bars(bars).as_bytes())
         };
