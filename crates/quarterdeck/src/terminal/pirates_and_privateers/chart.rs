@@ -9,6 +9,8 @@ use super::super::style::{Style, Tint};
 
 /// Columns and rows of the drawing.
 const SIZE: (usize, usize) = (78, 17);
+/// Where the middle of it stands, in columns and rows: further left, since names are written to the right.
+const MIDDLE: (i32, i32) = (26, 8);
 /// How much of the board's drawing a column and a row stand for.
 const SCALE: (i32, i32) = (9, 24);
 
@@ -35,8 +37,8 @@ pub(super) fn drawn(words: &Words, style: Style, view: &View) -> String {
         let label = label(words, view, place, named);
         let spec = view.setup().data.place(place);
         let centre = view.setup().data.place(middle);
-        let column = (i32::from(spec.x) - i32::from(centre.x)) / SCALE.0 + SIZE.0 as i32 / 3;
-        let row = (i32::from(spec.y) - i32::from(centre.y)) / SCALE.1 + SIZE.1 as i32 / 2;
+        let column = (i32::from(spec.x) - i32::from(centre.x)) / SCALE.0 + MIDDLE.0;
+        let row = (i32::from(spec.y) - i32::from(centre.y)) / SCALE.1 + MIDDLE.1;
         sheet.write(row, column, &label, place == middle);
     }
     let legend = words.say("pp-chart-legend", &[]);
