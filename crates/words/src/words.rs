@@ -28,6 +28,10 @@ impl Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
         // All of our languages run from left to right, and terminals show isolation marks as boxes.
         bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(match language {
+            Language::English => in_english,
+            Language::Italian => in_italian,
+        }));
         for source in sources(language) {
             let (resource, parsed) = match FluentResource::try_new(source.to_owned()) {
                 Ok(resource) => (resource, true),
@@ -71,6 +75,11 @@ impl Words {
         sentence.into_owned()
     }
 
+    /// A number as people here write it: `10,000` or `10.000`. Sentences do so by themselves.
+    pub fn number(&self, number: i64) -> String {
+        grouped(self.language, number)
+    }
+
     /// `a, b and c`.
     pub fn and_list<S: AsRef<str>>(&self, items: &[S]) -> String {
         self.list(items, "table-list-and")
@@ -95,6 +104,41 @@ impl Words {
         }
         text
     }
+}
+
+fn in_english<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    number_in(Language::English, value)
+}
+
+fn in_italian<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    number_in(Language::Italian, value)
+}
+
+/// A number of ours is whole; anything else is written as Fluent does.
+fn number_in(language: Language, value: &FluentValue<'_>) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    let whole = number.as_string().parse().ok()?;
+    Some(grouped(language, whole))
+}
+
+/// A number with its thousands apart. In Italian four digits stay together.
+fn grouped(language: Language, number: i64) -> String {
+    let (mark, least) = match language {
+        Language::English => (',', 4),
+        Language::Italian => ('.', 5),
+    };
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
+    if number < 0 {
+        text.push('-');
+    }
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && digits.len() >= least && (digits.len() - nth).is_multiple_of(3) {
+            text.push(mark);
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// The same text with a capital first, as at the start of a sentence.
@@ -198,6 +242,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn numbers_are_written_as_people_do() {
+        let write = |number| {
+            let words = [Language::English, Language::Italian].map(Words::shared);
+            words.map(|words| words.number(number))
+        };
+        assert_eq!(write(0), ["0", "0"]);
+        assert_eq!(write(999), ["999", "999"]);
+        assert_eq!(write(-1250), ["-1,250", "-1250"]);
+        assert_eq!(write(10_000), ["10,000", "10.000"]);
+        assert_eq!(write(1_234_567), ["1,234,567", "1.234.567"]);
+        let say =
+            |language| Words::shared(language).say("page-seat-number", &[("n", 10_000.into())]);
+        assert!(say(Language::English).contains("10,000"));
+        assert!(say(Language::Italian).contains("10.000"));
+    }
+
+    #[test]
     fn words_can_be_shared_between_threads() {
         fn shared<T: Send + Sync>() {}
         shared::<Words>();
@@ -226,9 +287,9 @@ mod tests {
     }
 
     #[test]
-    fn large_and_small_numbers_are_digits_alone() {
+    fn small_numbers_are_digits_alone() {
         let words = Words::new(Language::Italian);
-        for number in [-3, 0, 1, 1_234_567] {
+        for number in [-3, 0, 1, 1234] {
             let said =
                 words.say("table-choice", &[("number", Arg::Number(number)), ("what", "x".into())]);
             assert_eq!(said, format!("{number}. x"));

@@ -15,7 +15,10 @@ pub(crate) fn run() -> Answer {
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
         &[],
     )?;
-    cargo("tests, in a browser too", &["test", "--workspace"], &[])?;
+    // Examples were looked at by the lints, and need not be built for anything here.
+    let tests = ["test", "--workspace", "--lib", "--bins", "--tests"];
+    cargo("tests, in a browser too", &tests, &[])?;
+    cargo("examples in the docs", &["test", "--workspace", "--doc"], &[])?;
     println!("── servers that are killed, cut off and crashed");
     crash::run(Wish::short(20))?;
     streams::run(Wish::short(100))?;

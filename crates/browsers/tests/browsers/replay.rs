@@ -56,9 +56,9 @@ pub(crate) async fn a_finished_game_of_corsaire_is_seen_with_ones_own_eyes(chrom
     anna.go(&format!("{table}/replay?as=public&step=2")).await;
     assert_eq!(anna.count(".captain .hand > li").await, 0, "everybody's eyes see no hand");
     let other = Person::arrive(&chromium, &house, Device::Phone).await;
-    other.forgive();
     other.go(&format!("{table}/replay?as=1&step=2")).await;
     assert_eq!(other.count(".captain .hand > li").await, 0, "nobody borrows somebody else's eyes");
+    other.forgive();
     other.go(&format!("{table}/verify")).await;
     other.until(".good").await;
     other.leave().await;

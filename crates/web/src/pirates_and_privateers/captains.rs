@@ -34,7 +34,7 @@ fn runner(at: &Here<'_>, seat: Seat, goal: u32) -> Markup {
         li class={ (sitter.sign.colour) (if acts { " acts" } else { "" }) } {
             span class="runner" { (sitter.sign.picture()) b { (sitter.called()) }
                 @if board.players[seat].faction.is_some() { " " span class="as" { (said::side(words, board.side(seat))) } } }
-            span class="sums" { b { (banked) } " " span class="as" { (words.say("pp-page-all-gold", &[("n", all.into())])) } }
+            span class="sums" { b { (words.number(banked.into())) } " " span class="as" { (words.say("pp-page-all-gold", &[("n", all.into())])) } }
             svg class="bar" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true" {
                 rect class="track" width="100" height="5" {}
                 rect class="loose" width=(share(all)) height="5" {}
@@ -168,8 +168,8 @@ pub(super) fn standings(at: &Here<'_>) -> Markup {
                     tr class=[(rank == 1).then_some("won")] {
                         td { (rank) }
                         th scope="row" { (at.sitter(seat).line(words)) }
-                        td { b { (board.banked(seat)) } }
-                        td { (board.gold_of(seat)) }
+                        td { b { (words.number(board.banked(seat).0.into())) } }
+                        td { (words.number(board.gold_of(seat).0.into())) }
                     }
                 }
             }
