@@ -282,8 +282,9 @@ async fn a_public_stream_ends_for_onlookers_when_spectators_are_switched_off() {
     scene.opener.put(&format!("tables/{}", scene.table), settings).await.good();
     assert_eq!(of_nobody.end().await, "not-yours");
     assert_eq!(of_onlooker.end().await, "not-yours");
-    // Who sits there may put the table on the wall all the same.
-    assert_eq!(of_seated.next().await.unwrap()["table"]["settings"]["spectators"], false);
+    // Who sits there may put the table on the wall all the same. Something else may have happened before, such as that
+    // somebody was noticed to be here.
+    while of_seated.next().await.unwrap()["table"]["settings"]["spectators"] != false {}
     drop(of_seated);
     assert!(house.close().await);
 }

@@ -20,9 +20,9 @@ pub(crate) fn run() -> Answer {
     cargo("tests, in a browser too", &tests, &[])?;
     cargo("examples in the docs", &["test", "--workspace", "--doc"], &[])?;
     println!("── servers that are killed, cut off and crashed");
-    crash::run(Wish::short(20))?;
-    streams::run(Wish::short(100))?;
-    nodes::run(Wish::short(4))?;
+    crash::run(Wish::short(10))?;
+    streams::run(Wish::short(50))?;
+    nodes::run(Wish::short(3))?;
     println!("── the API against its document");
     api::run(5)?;
     cargo(
