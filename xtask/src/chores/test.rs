@@ -15,7 +15,8 @@ pub(crate) fn run() -> Answer {
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
         &[],
     )?;
-    // Examples were looked at by the lints, and need not be built for anything here.
+    // Examples were looked at by the lints, and need not be built for anything here but the one that a test kills.
+    cargo("what is killed", &["build", "--workspace", "--example", "append"], &[])?;
     let tests = ["test", "--workspace", "--lib", "--bins", "--tests"];
     cargo("tests, in a browser too", &tests, &[])?;
     cargo("examples in the docs", &["test", "--workspace", "--doc"], &[])?;
