@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use corsaire::Corsaire;
 use letter_of_marque::LetterOfMarque;
+use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_bots::search::{Budget, Plain, Searcher, Selection, Settings};
 use quarterdeck_bots::tournament::{Tournament, pairing, standings};
 use quarterdeck_bots::{Bot, Level, Roster, find};
@@ -17,6 +18,7 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args[0].as_str() {
         "corsaire" => bout::<Corsaire>(&args[1..]),
+        "pirates-and-privateers" => bout::<PiratesAndPrivateers>(&args[1..]),
         _ => bout::<LetterOfMarque>(&args[1..]),
     }
 }

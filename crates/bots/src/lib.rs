@@ -35,6 +35,7 @@ pub mod pirates_and_privateers;
 mod policy;
 mod random;
 
+mod riches;
 pub mod search;
 mod simulation;
 mod summary;
@@ -45,7 +46,8 @@ pub use bot::Bot;
 pub use chair::Chair;
 pub use policy::{Solved, Unusable, policy_level};
 pub use random::Random;
-pub use roster::{Belief, Level, Make, Roster, find};
+pub use riches::{Band, Riches, Share};
+pub use roster::{Belief, Level, Make, Roster, Wealth, find};
 pub use simulation::Simulation;
 pub use summary::{SHARES_A_WIN, SeatSummary, Summary};
 pub use table::{Minutes, Recorder, Unrecorded, play_game};

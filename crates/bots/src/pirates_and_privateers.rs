@@ -2,31 +2,70 @@
 
 mod battle;
 mod captain;
+mod commodore;
+pub mod evaluation;
 mod orders;
+mod plans;
+pub mod playout;
 mod purse;
+mod style;
+mod thought;
 mod trade;
 mod voyage;
 
-use pirates_and_privateers::PiratesAndPrivateers;
+use pirates_and_privateers::{Action, PiratesAndPrivateers, Told, View};
+use quarterdeck_engine::Seat;
+use quarterdeck_engine::chance::Fast;
 
 use crate::random::Random;
-use crate::roster::{Level, Roster};
+use crate::roster::{Level, Roster, Wealth};
+use crate::search::Estimate;
 
 pub use captain::Captain;
+pub use commodore::{Commodore, Depth};
+pub use style::Style;
 
 impl Roster for PiratesAndPrivateers {
     fn levels() -> &'static [Level<Self>] {
         &[
             Level {
                 name: "random",
-                about: "does anything that is allowed",
+                about: "does anything that is allowed, at once",
                 make: &|| Box::new(Random),
             },
             Level {
+                name: "midshipman",
+                about: "overbids, sails for whatever is near and forgets the way home, at once",
+                make: &|| Box::new(Captain::new(Style::MIDSHIPMAN)),
+            },
+            Level {
                 name: "heuristic",
-                about: "a captain who bids, loads, delivers and banks, and fights when it pays",
-                make: &|| Box::new(Captain),
+                about: "a captain who bids, loads, delivers and banks, and fights when it pays, at once",
+                make: &|| Box::new(Captain::default()),
+            },
+            Level {
+                name: "commodore",
+                about: "plays what is worth a thought through for some rounds, again and again",
+                make: &|| Box::new(Commodore::default()),
             },
         ]
+    }
+
+    fn advise(
+        view: &View,
+        told: &[Told],
+        seat: Seat,
+        simulations: u32,
+        _chance: &mut Fast,
+    ) -> Vec<Estimate<Action>> {
+        let depth = Depth { simulations, ..Depth::default() };
+        Commodore::new(depth).advise(view, told, seat)
+    }
+
+    fn wealth(&self) -> Option<Wealth> {
+        let board = self.board();
+        let owned = |seat| [board.banked(seat), board.gold_of(seat)].map(|gold| gold.0.cast_signed());
+        let seats = board.seats().map(owned).collect();
+        (board.round > 0).then(|| Wealth { round: board.round.into(), seats })
     }
 }

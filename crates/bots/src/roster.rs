@@ -36,6 +36,20 @@ pub trait Roster: Game {
     fn beliefs(_view: &Self::View, _told: &[Self::Told]) -> Vec<Belief> {
         Vec::new()
     }
+
+    /// What everybody owns for all to see, in games that have rounds and wealth.
+    fn wealth(&self) -> Option<Wealth> {
+        None
+    }
+}
+
+/// What everybody owns in some round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wealth {
+    /// Which round, from 1.
+    pub round: u32,
+    /// By seat: what counts towards winning, and all there is.
+    pub seats: Vec<[i32; 2]>,
 }
 
 /// Something that a seat believes.

@@ -7,7 +7,8 @@ use std::thread;
 use quarterdeck_engine::Game;
 use quarterdeck_engine::chance::Fast;
 
-use crate::roster::Level;
+use crate::riches::{Appraiser, Riches};
+use crate::roster::{Level, Roster};
 use crate::summary::Summary;
 use crate::table::{Minutes, Played, Recorder, Unrecorded, play_game};
 
@@ -54,6 +55,24 @@ impl<G: Game> Simulation<G> {
             keep(index, &minutes);
             played
         })
+    }
+
+    /// Plays the same games and looks at what everybody owns, round by round; nothing in games without wealth.
+    pub fn run_appraised(
+        &self,
+        progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
+    ) -> (Summary, Riches)
+    where
+        G: Roster,
+    {
+        let riches = Mutex::new(Riches::default());
+        let summary = self.run_with(progress, &|index| {
+            let mut appraiser = Appraiser::default();
+            let played = self.play(index, &mut appraiser);
+            lock(&riches).add(&appraiser.seen);
+            played
+        });
+        (summary, riches.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 
     fn run_with(
@@ -135,6 +154,6 @@ impl Office {
 }
 
 /// A thread that panicked ends the whole simulation anyhow.
-fn lock(office: &Mutex<Office>) -> std::sync::MutexGuard<'_, Office> {
+fn lock<T>(office: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     office.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
