@@ -10,8 +10,8 @@ pub type Weights = [[f64; FEATURES]; 2];
 
 /// Fitted to who won games of captains among themselves; `--example pirates_fit` prints them.
 pub const WEIGHTS: Weights = [
-    [5.0, 4.0, -0.5, 2.5, 1.5, 0.5, 1.0, 2.0, 1.0, 0.0],
-    [5.0, 4.0, -1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+    [6.26, 2.49, -0.87, 0.68, 0.45, 1.79, 0.48, 0.32, 2.15, 0.11],
+    [0.29, 6.88, 0.24, 4.81, 1.21, -0.23, 1.78, 0.36, -2.31, 0.43],
 ];
 
 /// Everybody's share of the win, as far as one can tell: by the outcome, or by what they have.

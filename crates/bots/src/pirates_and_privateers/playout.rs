@@ -51,26 +51,41 @@ impl<'a> Crew<'a> {
         while let Some(seat) = state.owed().first() {
             let board = state.board();
             let turn = (board.round, board.turn);
-            if until.is_some_and(|(round, seat)| {
-                turn.0 > round || turn.0 == round && turn.1 == seat
-            }) {
+            let is_over = |(round, seat)| turn.0 > round || turn == (round, seat);
+            if until.is_some_and(is_over) {
                 return;
             }
-            actions.clear();
-            state.legal(seat, |action| actions.push(action));
             let bound = self.bound.filter(|bound| bound.turn == turn && seat == turn.1);
-            let thought = Thought {
-                board,
-                actions: &actions,
-                duties: state.duties_seen(seat),
-                seat,
-                style: self.styles[seat.index()],
-                bound: bound.map(|bound| (bound.ship, bound.goal)),
-            };
-            let action = thought.choice(chance);
+            let style = self.styles[seat.index()];
+            let bound = bound.map(|bound| (bound.ship, bound.goal));
+            let action = think(state, seat, style, bound, &mut actions, chance);
             if state.play(seat, action, chance, &mut Silence).is_err() {
                 unreachable!("a legal action was refused");
             }
         }
     }
+}
+
+/// What a captain of some style does.
+pub fn choice(
+    state: &PiratesAndPrivateers,
+    seat: Seat,
+    style: &Style,
+    chance: &mut Fast,
+) -> Action {
+    think(state, seat, style, None, &mut Vec::new(), chance)
+}
+
+fn think(
+    state: &PiratesAndPrivateers,
+    seat: Seat,
+    style: &Style,
+    bound: Option<(ShipId, LocationId)>,
+    actions: &mut Vec<Action>,
+    chance: &mut Fast,
+) -> Action {
+    actions.clear();
+    state.legal(seat, |action| actions.push(action));
+    let (board, duties) = (state.board(), state.duties_seen(seat));
+    Thought { board, actions, duties, seat, style, bound }.choice(chance)
 }

@@ -22,6 +22,8 @@ pub struct Style {
     pub envy: u64,
     /// Draws a duty card with fewer private duties than this.
     pub duties: usize,
+    /// Draws one too when there are fewer charters than this, so that somebody has something to do; never a third duty.
+    pub calls: usize,
     /// How many moves further from everything a home may lie to have one port less near it of somebody on turn earlier,
     pub exposure: i64,
     /// or one home more of somebody on turn later.
@@ -81,6 +83,7 @@ impl Style {
         reads: false,
         envy: 10,
         duties: 2,
+        calls: 0,
         exposure: 30,
         prey: 0,
         guard: 2,
@@ -105,6 +108,10 @@ impl Style {
         bid_least: 2,
         bid_enough: 1_000,
         reads: true,
+        duties: 0,
+        calls: 2,
+        exposure: 200,
+        prey: 100,
         guard: 1,
         gold_a_squad: 10_000,
         watchful: true,

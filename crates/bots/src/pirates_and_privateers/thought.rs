@@ -124,7 +124,9 @@ impl<'a> Thought<'a> {
     /// A third private duty makes a pirate, so with two on the board nobody draws who need not. A charter is for others
     /// to carry, so some draw less often.
     fn draw_or_not(&self) -> Action {
-        if self.duty_count() < self.style.duties { Action::Draw } else { Action::Pass }
+        let held = self.duty_count();
+        let calls = held < 2 && self.board.charters().count() < self.style.calls;
+        if held < self.style.duties || calls { Action::Draw } else { Action::Pass }
     }
 
     fn roomiest(&self, ship: impl Fn(&Action) -> Option<ShipId>) -> Option<Action> {
