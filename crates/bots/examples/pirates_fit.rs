@@ -7,7 +7,7 @@ use pirates_and_privateers::options::Level;
 use pirates_and_privateers::{Options, PiratesAndPrivateers};
 use quarterdeck_bots::pirates_and_privateers::Style;
 use quarterdeck_bots::pirates_and_privateers::evaluation::{
-    FEATURES, WEIGHTS, Weights, features, lead,
+    FEATURES, Weights, features, lead, weights,
 };
 use quarterdeck_bots::pirates_and_privateers::playout::Crew;
 use quarterdeck_engine::chance::Fast;
@@ -32,10 +32,12 @@ fn main() {
     let extended = args.get(1).is_some_and(|level| level == "extended");
     let level = if extended { Level::Extended } else { Level::Basic };
     let options = Options { level, ..Options::default() };
-    let (learned, held) = (tables(&options, 0..games * 4 / 5), tables(&options, games * 4 / 5..games));
+    let (learned, held) =
+        (tables(&options, 0..games * 4 / 5), tables(&options, games * 4 / 5..games));
     println!("{} tables to learn from, {} held back", learned.len(), held.len());
-    println!("surprise before: {:.4}", surprise(&held, &WEIGHTS));
-    let weights = fit(&learned);
+    let before = weights(&PiratesAndPrivateers::setup(SEATS, &options).expect("a table of four"));
+    println!("surprise before: {:.4}", surprise(&held, before));
+    let weights = fit(&learned, before);
     println!("surprise after:  {:.4} (even chances: {:.4})", surprise(&held, &weights), 4f64.ln());
     for row in weights {
         println!("    {:?},", row.map(|weight| (weight * 100.0).round() / 100.0));
@@ -44,12 +46,12 @@ fn main() {
 
 fn tables(options: &Options, games: std::ops::Range<u64>) -> Vec<Table> {
     let setup = PiratesAndPrivateers::setup(SEATS, options).expect("a table of four");
-    let styles = [Style::CAPTAIN, Style::COMMODORE];
+    let styles = [&Style::CAPTAIN, Style::commodore(&setup)];
     let mut tables = Vec::new();
     for game in games {
         let mut chance = Fast::stream(0xF17, game);
         // One kind at a table: otherwise what one kind does more often would look like what wins.
-        let crew = Crew::of(&styles[chance.below(2) as usize]);
+        let crew = Crew::of(styles[chance.below(2) as usize]);
         let mut state = PiratesAndPrivateers::new(&setup);
         state.deal(&mut chance, &mut Silence);
         let first = tables.len();
@@ -75,7 +77,10 @@ fn tables(options: &Options, games: std::ops::Range<u64>) -> Vec<Table> {
 fn expected(table: &Table, weights: &Weights) -> [f64; SEATS] {
     let worth = table.features.map(|features| {
         let pairs = features.iter().zip(weights[0].iter().zip(&weights[1]));
-        pairs.map(|(feature, (early, late))| feature * (early + table.lead * late)).sum::<f64>().exp()
+        pairs
+            .map(|(feature, (early, late))| feature * (early + table.lead * late))
+            .sum::<f64>()
+            .exp()
     });
     let sum: f64 = worth.iter().sum();
     worth.map(|worth| worth / sum)
@@ -90,8 +95,8 @@ fn surprise(tables: &[Table], weights: &Weights) -> f64 {
 }
 
 /// Uphill along the likelihood, each weight with a stride of its own (Adam).
-fn fit(tables: &[Table]) -> Weights {
-    let mut weights = WEIGHTS;
+fn fit(tables: &[Table], before: &Weights) -> Weights {
+    let mut weights = *before;
     let (mut first, mut second) = ([[0.0; FEATURES]; 2], [[0.0; FEATURES]; 2]);
     for pass in 1..=PASSES {
         let mut slope = [[0.0; FEATURES]; 2];

@@ -3,7 +3,7 @@
 //! `cargo run --release -p quarterdeck-bots --example pirates_styles -- 400 basic captain commodore 'commodore{"good_odds":0.4}'`
 //!
 //! The first name is that of the three others. `think:48:5` is a commodore who plays 48 times 5 rounds through for a
-//! decision; `think:48:5:captain` one who believes that all others are captains.
+//! decision.
 
 use pirates_and_privateers::options::Level;
 use pirates_and_privateers::{Options, PiratesAndPrivateers, Setup};
@@ -69,9 +69,6 @@ fn player(text: &str) -> Player {
     if let Some(rounds) = parts.next() {
         depth.rounds = rounds.parse().expect("how many rounds");
     }
-    if let Some(others) = parts.next() {
-        depth.others = [style(others); 2];
-    }
     Player::Thinking(Commodore::new(depth))
 }
 
@@ -103,6 +100,7 @@ fn style(text: &str) -> Style {
         "captain" => Style::CAPTAIN,
         "midshipman" => Style::MIDSHIPMAN,
         "commodore" => Style::COMMODORE,
+        "fleet" => Style::COMMODORE_OF_A_FLEET,
         _ => panic!("nobody is called {name}"),
     };
     let mut all = serde_json::to_value(base).expect("figures");

@@ -64,7 +64,8 @@ impl Roster for PiratesAndPrivateers {
 
     fn wealth(&self) -> Option<Wealth> {
         let board = self.board();
-        let owned = |seat| [board.banked(seat), board.gold_of(seat)].map(|gold| gold.0.cast_signed());
+        let owned =
+            |seat| [board.banked(seat), board.gold_of(seat)].map(|gold| gold.0.cast_signed());
         let seats = board.seats().map(owned).collect();
         (board.round > 0).then(|| Wealth { round: board.round.into(), seats })
     }

@@ -55,7 +55,8 @@ impl Riches {
         let seats = self.rounds.get(round.checked_sub(1)?)?;
         let counts = &seats.get(seat.index())?[usize::from(share == Share::All)];
         let games: u64 = counts.values().sum();
-        let sum: i64 = counts.iter().map(|(&gold, &games)| i64::from(gold) * games.cast_signed()).sum();
+        let sum: i64 =
+            counts.iter().map(|(&gold, &games)| i64::from(gold) * games.cast_signed()).sum();
         let within = |tenths: u64| {
             let mut left = (games * tenths).div_ceil(10);
             let found = counts.iter().find(|(_, games)| {

@@ -79,9 +79,8 @@ impl Fight {
         if defenders > usize::from(fresh) && !self.presses {
             return 0.0;
         }
-        let wins = |bonus: u8| {
-            self.front.map(|defence| f64::from(exchange(bonus, defence).0) / 36.0)
-        };
+        let wins =
+            |bonus: u8| self.front.map(|defence| f64::from(exchange(bonus, defence).0) / 36.0);
         let [bare, troop] = wins(self.hull);
         let mut odds = [0.0; u8::MAX as usize + 1];
         odds[0] = bare;

@@ -2,9 +2,9 @@
 
 use pirates_and_privateers::{Action, PiratesAndPrivateers, Told, View};
 use quarterdeck_engine::chance::Fast;
-use quarterdeck_engine::{Game, MAX_SEATS, Seat, Silence};
+use quarterdeck_engine::{Game, Seat, Silence};
 
-use super::evaluation::{WEIGHTS, shares};
+use super::evaluation::shares;
 use super::plans::{Plan, plans};
 use super::playout::Crew;
 use super::style::Style;
@@ -30,16 +30,11 @@ pub struct Depth {
     pub simulations: u32,
     /// For how many rounds.
     pub rounds: u16,
-    /// Captains of the others, taken in turn.
-    pub others: [Style; 2],
-    /// Its own.
-    pub own: Style,
 }
 
 impl Default for Depth {
     fn default() -> Self {
-        let others = [Style::CAPTAIN, Style::COMMODORE];
-        Self { simulations: 48, rounds: 5, others, own: Style::COMMODORE }
+        Self { simulations: 96, rounds: 3 }
     }
 }
 
@@ -64,17 +59,12 @@ impl Commodore {
     }
 
     /// What all that a seat may do is worth, from its view and all that it was told.
-    pub fn advise(
-        mut self,
-        view: &View,
-        told: &[Told],
-        seat: Seat,
-    ) -> Vec<Estimate<Action>> {
+    pub fn advise(mut self, view: &View, told: &[Told], seat: Seat) -> Vec<Estimate<Action>> {
         for told in told {
             self.hear(told);
         }
         let first = self.first_thought(view, seat, &mut luck(view, seat, u64::MAX));
-        let mut plans = plans(&Thought::of(view, seat, &self.depth.own), first);
+        let mut plans = plans(&Thought::of(view, seat, Style::commodore(view.setup())), first);
         for &action in &view.actions {
             if plans.iter().all(|plan| plan.action != action) {
                 plans.push(action.into());
@@ -93,7 +83,7 @@ impl Commodore {
 
     /// What a captain of its own style would do.
     fn first_thought(&self, view: &View, seat: Seat, chance: &mut Fast) -> Action {
-        Thought::of(view, seat, &self.depth.own).choice(chance)
+        Thought::of(view, seat, Style::commodore(view.setup())).choice(chance)
     }
 
     /// Plays the plans through: all of them at first, then the better half, and so on.
@@ -132,8 +122,10 @@ impl Commodore {
         let Some(state) = PiratesAndPrivateers::sample(view, &self.memory, &mut luck) else {
             return;
         };
-        let others = &self.depth.others[world as usize % 2];
-        let crew = Crew { styles: [others; MAX_SEATS], bound: None }.with(seat, &self.depth.own);
+        // In every other world the others are as good as this one.
+        let own = Style::commodore(view.setup());
+        let others = if world % 2 == 0 { &Style::CAPTAIN } else { own };
+        let crew = Crew::of(others).with(seat, own);
         let until = (view.board.round + self.depth.rounds, view.board.turn);
         for &place in left {
             let trial = &mut trials[place];
@@ -143,7 +135,7 @@ impl Commodore {
             }
             let crew = Crew { bound: trial.plan.bound, ..crew };
             crew.play_on(&mut state, Some(until), &mut luck);
-            trial.total += shares(state.board(), &WEIGHTS)[seat.index()];
+            trial.total += shares(state.board())[seat.index()];
             trial.visits += 1;
         }
     }
@@ -168,7 +160,7 @@ impl Bot<PiratesAndPrivateers> for Commodore {
     fn choose(&mut self, chair: &Chair<'_, PiratesAndPrivateers>, chance: &mut Fast) -> Action {
         let (view, seat) = (chair.view(), chair.seat());
         let first = self.first_thought(&view, seat, chance);
-        let plans = plans(&Thought::of(&view, seat, &self.depth.own), first);
+        let plans = plans(&Thought::of(&view, seat, Style::commodore(view.setup())), first);
         if plans.len() < 2 {
             return first;
         }

@@ -1,6 +1,6 @@
 //! What a table is worth to each seat before the game is over.
 
-use pirates_and_privateers::{Board, Lot, ShipId};
+use pirates_and_privateers::{Board, Lot, Setup, ShipId};
 use quarterdeck_engine::{MAX_SEATS, Seat};
 
 /// What counts, a seat.
@@ -8,14 +8,25 @@ pub const FEATURES: usize = 10;
 /// How much each counts at the beginning, and how much more when somebody is about to win.
 pub type Weights = [[f64; FEATURES]; 2];
 
-/// Fitted to who won games of captains among themselves; `--example pirates_fit` prints them.
-pub const WEIGHTS: Weights = [
+/// Fitted to who won basic games of captains among themselves; `--example pirates_fit` prints them.
+const BASIC: Weights = [
     [6.26, 2.49, -0.87, 0.68, 0.45, 1.79, 0.48, 0.32, 2.15, 0.11],
     [0.29, 6.88, 0.24, 4.81, 1.21, -0.23, 1.78, 0.36, -2.31, 0.43],
 ];
 
+/// The same for extended games, where private duties are a burden.
+const EXTENDED: Weights = [
+    [2.15, 1.87, -0.61, 0.94, 0.4, 0.43, 0.76, -2.43, 0.74, -0.29],
+    [2.78, 5.0, -1.01, -0.05, -0.3, -0.26, 0.42, 0.64, 0.11, 0.83],
+];
+
+/// How much everything counts at a table.
+pub fn weights(setup: &Setup) -> &'static Weights {
+    if setup.is_extended() { &EXTENDED } else { &BASIC }
+}
+
 /// Everybody's share of the win, as far as one can tell: by the outcome, or by what they have.
-pub fn shares(board: &Board, weights: &Weights) -> [f64; MAX_SEATS] {
+pub fn shares(board: &Board) -> [f64; MAX_SEATS] {
     let mut shares = [0.0; MAX_SEATS];
     if let Some(outcome) = board.outcome() {
         for seat in board.seats() {
@@ -23,7 +34,7 @@ pub fn shares(board: &Board, weights: &Weights) -> [f64; MAX_SEATS] {
         }
         return shares;
     }
-    let lead = lead(board);
+    let (lead, weights) = (lead(board), weights(&board.setup));
     for seat in board.seats() {
         let worth: f64 = features(board, seat)
             .iter()

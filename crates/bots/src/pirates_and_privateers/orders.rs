@@ -116,8 +116,8 @@ impl Desk<'_> {
         let board = self.thought.board();
         let Some(home) = board.players[self.thought.seat].flag else { return };
         let gold = board.ship(self.ship).gold.0;
-        let wins = board.banked(self.thought.seat).0 + gold
-            >= self.thought.setup().rules.victory_gold.0;
+        let wins =
+            board.banked(self.thought.seat).0 + gold >= self.thought.setup().rules.victory_gold.0;
         let style = self.thought.style;
         if style.short_sighted && !wins && board.free(self.ship) > 0 {
             return;
@@ -229,7 +229,9 @@ impl Desk<'_> {
             let odds = board.conquest_odds(own, Fighter::Port(port));
             let prize = f64::from(self.thought.port_prize(port, self.ship));
             let turns = self.turns(self.here(), port.into());
-            if is_good(self.thought, odds, self.thought.port_duty(port)) && prize >= self.thought.style.raid_prize {
+            if is_good(self.thought, odds, self.thought.port_duty(port))
+                && prize >= self.thought.style.raid_prize
+            {
                 found.push((Errand::Storm(port), port.into(), odds * prize / turns));
             }
         }
@@ -245,7 +247,9 @@ impl Desk<'_> {
             let turns = self.turns(self.here(), other.at);
             // What is not reached this turn will have sailed on.
             let there = if turns > 1.0 { self.thought.style.chase } else { 1.0 };
-            if is_good(self.thought, odds, self.thought.ship_duty(id)) && prize >= self.thought.style.raid_prize {
+            if is_good(self.thought, odds, self.thought.ship_duty(id))
+                && prize >= self.thought.style.raid_prize
+            {
                 found.push((Errand::Chase(id), other.at, odds * prize * there / turns));
             }
         }

@@ -63,7 +63,11 @@ pub(super) fn plans(thought: &Thought<'_>, first: Action) -> Vec<Plan> {
 fn is_sane(action: &Action) -> bool {
     !matches!(
         action,
-        Action::TurnPirate | Action::Leave | Action::Jettison(_) | Action::Gold(_) | Action::Release
+        Action::TurnPirate
+            | Action::Leave
+            | Action::Jettison(_)
+            | Action::Gold(_)
+            | Action::Release
     )
 }
 

@@ -32,8 +32,7 @@ fn exposure(thought: &Thought<'_>, port: PortId) -> i64 {
     let reach = setup.data.ship_types().map(|kind| setup.moves(kind)).min().unwrap_or(0);
     let seats = setup.seats();
     let order = |seat: Seat| (seat.index() + seats - board.first.index()) % seats;
-    let is_near =
-        |from: PortId, to: PortId| thought.moves(from.into(), to.into()) <= reach.into();
+    let is_near = |from: PortId, to: PortId| thought.moves(from.into(), to.into()) <= reach.into();
     let (mut threats, mut prey) = (0, 0);
     for seat in board.seats() {
         if order(seat) < order(thought.seat) {

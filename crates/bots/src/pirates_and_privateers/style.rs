@@ -1,5 +1,6 @@
 //! What kind of captain somebody is: the figures with which captains of every level think.
 
+use pirates_and_privateers::Setup;
 use serde::{Deserialize, Serialize};
 
 /// What kind of captain somebody is.
@@ -102,7 +103,8 @@ impl Style {
         short_sighted: false,
     };
 
-    /// The commodore's own, found by self-play.
+    /// The commodore's own, found by self-play (`--example pirates_styles`). Whoever calls a charter cannot bid for it, so
+    /// where nobody must draw it draws little; and an attack that fails costs only time, so it attacks often.
     pub const COMMODORE: Self = Self {
         handful: 8,
         bid_least: 2,
@@ -115,10 +117,19 @@ impl Style {
         guard: 1,
         gold_a_squad: 10_000,
         watchful: true,
-        good_odds: 0.3,
+        good_odds: 0.2,
         attack_gain: 300.0,
         ..Self::CAPTAIN
     };
+
+    /// The same in the extended game: with fleets, and cheaper ships in them, a first raid ruins nobody.
+    pub const COMMODORE_OF_A_FLEET: Self =
+        Self { bid_from: 9, exposure: 30, prey: 0, attack_gain: 100.0, ..Self::COMMODORE };
+
+    /// The commodore's at this table.
+    pub fn commodore(setup: &Setup) -> &'static Self {
+        if setup.is_extended() { &Self::COMMODORE_OF_A_FLEET } else { &Self::COMMODORE }
+    }
 }
 
 impl Default for Style {

@@ -1,7 +1,7 @@
 //! What every captain thinks about: the economy, the guard of the home port, odds and prizes.
 
-use pirates_and_privateers::now::Step;
 use pirates_and_privateers::components::DUTY_SPACES;
+use pirates_and_privateers::now::Step;
 use pirates_and_privateers::view::DutySeen;
 use pirates_and_privateers::{
     Action, Amount, Board, Deed, DutyKind, Faction, LocationId, PortId, Setup, ShipId, View,
@@ -69,9 +69,7 @@ impl<'a> Thought<'a> {
 
     fn decide(&self, chance: &mut Fast) -> Option<Action> {
         match self.board().now.step {
-            Step::Faction => {
-                Some(self.actions[chance.below(self.actions.len() as u32) as usize])
-            }
+            Step::Faction => Some(self.actions[chance.below(self.actions.len() as u32) as usize]),
             Step::Flag | Step::NewHome => purse::home_port(self),
             Step::Allegiance => Some(self.allegiance()),
             Step::Vessel => self.roomiest(|action| match action {
@@ -246,7 +244,9 @@ impl<'a> Thought<'a> {
         let gold = board.ports[port].gold.0;
         let carried = gold.min(board.room_for_gold(captor).0);
         let rival = flag.map_or(100, |seat| self.rivalry(seat));
-        (carried + (gold - carried) / 2) * rival / 100 + self.port_duty(port) + self.style.port_worth
+        (carried + (gold - carried) / 2) * rival / 100
+            + self.port_duty(port)
+            + self.style.port_worth
     }
 
     /// In hundredths, how much more it is worth to take from a player: the nearer to victory, the more.

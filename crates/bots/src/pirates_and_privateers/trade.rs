@@ -120,14 +120,14 @@ pub(super) fn accept(thought: &Thought<'_>) -> Option<Action> {
         _ => None,
     });
     let cost = |seat: Seat| match answers[seat.index()] {
-        Answer::Bid(bid) if is_paid_in_full(thought, seat) => {
-            thought.setup().asking(bid.good).0
-        }
+        Answer::Bid(bid) if is_paid_in_full(thought, seat) => thought.setup().asking(bid.good).0,
         Answer::Bid(bid) => bid.price.0,
         _ => u32::MAX,
     };
     bidders
-        .min_by_key(|&seat| u64::from(cost(seat)) + u64::from(board.banked(seat).0) / thought.style.envy)
+        .min_by_key(|&seat| {
+            u64::from(cost(seat)) + u64::from(board.banked(seat).0) / thought.style.envy
+        })
         .map(Action::Accept)
 }
 
@@ -281,7 +281,8 @@ pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Action {
         return action;
     }
     let port = thought.board().port_of(ship);
-    let marines = thought.duties
+    let marines = thought
+        .duties
         .iter()
         .flatten()
         .any(|duty| duty.kind == DutyKind::DeliverMarines && duty.port == port);

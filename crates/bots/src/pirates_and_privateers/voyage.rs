@@ -2,8 +2,8 @@
 
 use pirates_and_privateers::{Action, LocationId, ShipId};
 
-use super::thought::Thought;
 use super::orders;
+use super::thought::Thought;
 
 /// The next step of a ship's move, or to stop.
 pub(super) fn next(thought: &Thought<'_>, ship: ShipId) -> Action {

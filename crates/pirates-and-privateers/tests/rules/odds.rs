@@ -6,7 +6,7 @@ use quarterdeck_engine::chance::every;
 use crate::common::*;
 
 /// Fights of each pairing that are played with real dice.
-const FIGHTS: u32 = 400;
+const FIGHTS: u32 = 3_000;
 
 /// Who fights whom: an English attacker with so many troops, and a French defender with so many.
 #[derive(Clone, Copy, Debug)]
