@@ -45,7 +45,7 @@ impl Roster for PiratesAndPrivateers {
             },
             Level {
                 name: "commodore",
-                about: "plays what is worth a thought through for some rounds, again and again",
+                about: "plays the plans that are worth a thought through for some rounds; a tenth of a second a turn",
                 make: &|| Box::new(Commodore::default()),
             },
         ]
