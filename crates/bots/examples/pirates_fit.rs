@@ -102,9 +102,9 @@ fn fit(tables: &[Table], before: &Weights) -> Weights {
         let mut slope = [[0.0; FEATURES]; 2];
         for table in tables {
             let expected = expected(table, &weights);
-            for seat in 0..SEATS {
-                let off = table.shares[seat] - expected[seat];
-                for (place, feature) in table.features[seat].iter().enumerate() {
+            let off = table.shares.iter().zip(expected).map(|(share, chance)| share - chance);
+            for (off, features) in off.zip(&table.features) {
+                for (place, feature) in features.iter().enumerate() {
                     slope[0][place] += off * feature;
                     slope[1][place] += off * feature * table.lead;
                 }

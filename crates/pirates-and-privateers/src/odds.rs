@@ -6,8 +6,8 @@ use crate::options::Press;
 
 /// Of the 36 ways in which two dice fall, those in which the attacker wins, and those that tie.
 pub fn exchange(attack_bonus: u8, defence_bonus: u8) -> (u32, u32) {
-    let ahead = (i32::from(attack_bonus) - i32::from(defence_bonus)).clamp(-6, 6);
-    EXCHANGES[(ahead + 6) as usize]
+    let place = (usize::from(attack_bonus) + 6).saturating_sub(defence_bonus.into());
+    EXCHANGES[place.min(12)]
 }
 
 /// The same by how far the attacker's bonus is ahead, from six behind.

@@ -55,7 +55,7 @@ impl Trial {
 impl Commodore {
     /// A commodore who thinks like this.
     pub fn new(depth: Depth) -> Self {
-        Self { depth, memory: Default::default() }
+        Self { depth, ..Self::default() }
     }
 
     /// What all that a seat may do is worth, from its view and all that it was told.
@@ -63,7 +63,7 @@ impl Commodore {
         for told in told {
             self.hear(told);
         }
-        let first = self.first_thought(view, seat, &mut luck(view, seat, u64::MAX));
+        let first = first_thought(view, seat, &mut luck(view, seat, u64::MAX));
         let mut plans = plans(&Thought::of(view, seat, Style::commodore(view.setup())), first);
         for &action in &view.actions {
             if plans.iter().all(|plan| plan.action != action) {
@@ -79,11 +79,6 @@ impl Commodore {
             visits: trial.visits.into(),
         };
         trials.iter().map(estimate).collect()
-    }
-
-    /// What a captain of its own style would do.
-    fn first_thought(&self, view: &View, seat: Seat, chance: &mut Fast) -> Action {
-        Thought::of(view, seat, Style::commodore(view.setup())).choice(chance)
     }
 
     /// Plays the plans through: all of them at first, then the better half, and so on.
@@ -124,7 +119,7 @@ impl Commodore {
         };
         // In every other world the others are as good as this one.
         let own = Style::commodore(view.setup());
-        let others = if world % 2 == 0 { &Style::CAPTAIN } else { own };
+        let others = if world.is_multiple_of(2) { &Style::CAPTAIN } else { own };
         let crew = Crew::of(others).with(seat, own);
         let until = (view.board.round + self.depth.rounds, view.board.turn);
         for &place in left {
@@ -139,6 +134,11 @@ impl Commodore {
             trial.visits += 1;
         }
     }
+}
+
+/// What a captain of its own style would do.
+fn first_thought(view: &View, seat: Seat, chance: &mut Fast) -> Action {
+    Thought::of(view, seat, Style::commodore(view.setup())).choice(chance)
 }
 
 /// The luck of a world. It is the same at every step of a turn, so that who has set sail for somewhere finds the same
@@ -159,7 +159,7 @@ fn best(trials: &[Trial]) -> Option<&Trial> {
 impl Bot<PiratesAndPrivateers> for Commodore {
     fn choose(&mut self, chair: &Chair<'_, PiratesAndPrivateers>, chance: &mut Fast) -> Action {
         let (view, seat) = (chair.view(), chair.seat());
-        let first = self.first_thought(&view, seat, chance);
+        let first = first_thought(&view, seat, chance);
         let plans = plans(&Thought::of(&view, seat, Style::commodore(view.setup())), first);
         if plans.len() < 2 {
             return first;

@@ -36,13 +36,13 @@ fn exposure(thought: &Thought<'_>, port: PortId) -> i64 {
     let (mut threats, mut prey) = (0, 0);
     for seat in board.seats() {
         if order(seat) < order(thought.seat) {
-            threats += board.ports_of(seat).filter(|&from| is_near(from, port)).count();
+            threats += board.ports_of(seat).map(|from| i64::from(is_near(from, port))).sum::<i64>();
         } else if seat != thought.seat {
             let home = board.players[seat].flag;
-            prey += usize::from(home.is_some_and(|home| is_near(port, home)));
+            prey += i64::from(home.is_some_and(|home| is_near(port, home)));
         }
     }
-    thought.style.exposure * threats as i64 - thought.style.prey * prey as i64
+    thought.style.exposure * threats - thought.style.prey * prey
 }
 
 /// Squads that a port of one's own should keep.
