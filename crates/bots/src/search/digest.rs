@@ -30,11 +30,12 @@ impl Digester {
 
     #[inline]
     fn bytes(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let word = chunk.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
-            self.mix(word);
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.mix(u64::from_le_bytes(*word));
         }
-        self.mix(bytes.len() as u64);
+        let rest = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+        self.mix(rest << 8 | bytes.len() as u64 & 0xFF);
     }
 }
 

@@ -78,24 +78,26 @@ pub(super) fn learn<A>(
 }
 
 fn best<A>(node: &Node<A>, offered: &[usize], explore: f64, chance: &mut Fast) -> usize {
-    let untried = offered.iter().filter(|place| node.edges[**place].visits == 0);
-    let untried_count = untried.clone().count() as u32;
-    if untried_count > 0 {
+    if offered.iter().any(|place| node.edges[*place].visits == 0) {
         return draw(offered, chance, |place| {
             let edge = &node.edges[place];
             if edge.visits == 0 { edge.prior } else { 0.0 }
         });
     }
-    let value = |place: usize| {
-        let edge = &node.edges[place];
-        let bonus = (f64::from(edge.offered.max(1)).ln() / f64::from(edge.visits)).sqrt();
-        f64::from(edge.mean()) + explore * bonus
-    };
-    let first = offered[0];
-    let top = offered.iter().fold((first, value(first)), |top, place| {
-        let value = value(*place);
-        if value > top.1 { (*place, value) } else { top }
-    });
+    let explore = explore as f32;
+    // Most actions of a place were offered equally often, and a logarithm takes longer than all the rest.
+    let (mut times, mut log) = (1, 0.0);
+    let mut top = (offered[0], f32::NEG_INFINITY);
+    for place in offered {
+        let edge = &node.edges[*place];
+        if edge.offered != times {
+            (times, log) = (edge.offered, (edge.offered as f32).ln());
+        }
+        let value = edge.mean() + explore * (log / edge.visits as f32).sqrt();
+        if value > top.1 {
+            top = (*place, value);
+        }
+    }
     top.0
 }
 
