@@ -573,5 +573,5 @@ pp-option-last-empire-check-end-of-round = at the end of a round
 
 pp-bot-random = Landlubber
 pp-bot-random-about = does anything that is allowed, at once
-pp-bot-heuristic = Captain
+pp-bot-heuristic = Skipper
 pp-bot-heuristic-about = bids, loads, delivers and banks, and fights when it pays, at once

@@ -573,5 +573,5 @@ pp-option-last-empire-check-end-of-round = alla fine di un giro
 
 pp-bot-random = Marinaio d’acqua dolce
 pp-bot-random-about = fa una cosa qualsiasi tra quelle permesse, subito
-pp-bot-heuristic = Capitano
+pp-bot-heuristic = Comandante
 pp-bot-heuristic-about = offre, carica, consegna e mette in banca, e combatte quando conviene, subito
