@@ -17,8 +17,9 @@ use pirates_and_privateers::{Action, PiratesAndPrivateers, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
+use crate::race::Race;
 use crate::random::Random;
-use crate::roster::{Level, Roster, Wealth};
+use crate::roster::{Level, Roster};
 use crate::search::Estimate;
 
 pub use captain::Captain;
@@ -45,7 +46,7 @@ impl Roster for PiratesAndPrivateers {
             },
             Level {
                 name: "commodore",
-                about: "plays the plans that are worth a thought through for some rounds; a tenth of a second a turn",
+                about: "plays a few plans through for some rounds, again and again; a tenth of a second a turn",
                 make: &|| Box::new(Commodore::default()),
             },
         ]
@@ -62,11 +63,12 @@ impl Roster for PiratesAndPrivateers {
         Commodore::new(depth).advise(view, told, seat)
     }
 
-    fn wealth(&self) -> Option<Wealth> {
-        let board = self.board();
-        let owned =
-            |seat| [board.banked(seat), board.gold_of(seat)].map(|gold| gold.0.cast_signed());
-        let seats = board.seats().map(owned).collect();
-        (board.round > 0).then(|| Wealth { round: board.round.into(), seats })
+    const STANDING: &'static str = "gold";
+
+    /// All gold that is a player's own: banked, in other stashes, and aboard.
+    fn race(public: &View) -> Option<Race> {
+        let board = &public.board;
+        let standing = board.seats().map(|seat| board.gold_of(seat).0.cast_signed()).collect();
+        Some(Race { round: Some(u32::from(board.round)), standing })
     }
 }

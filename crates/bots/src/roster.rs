@@ -4,6 +4,7 @@ use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat};
 
 use crate::bot::Bot;
+use crate::race::Race;
 use crate::search::{Budget, Estimate, Plain, Searcher, Selection, Settings};
 
 /// A game with bots for it.
@@ -37,19 +38,13 @@ pub trait Roster: Game {
         Vec::new()
     }
 
-    /// What everybody owns for all to see, in games that have rounds and wealth.
-    fn wealth(&self) -> Option<Wealth> {
+    /// What [`race`](Roster::race) counts.
+    const STANDING: &'static str = "points";
+
+    /// How far everybody is, from what all can see; none if the game has nothing of the kind.
+    fn race(_public: &Self::View) -> Option<Race> {
         None
     }
-}
-
-/// What everybody owns in some round.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wealth {
-    /// Which round, from 1.
-    pub round: u32,
-    /// By seat: what counts towards winning, and all there is.
-    pub seats: Vec<[i32; 2]>,
 }
 
 /// Something that a seat believes.

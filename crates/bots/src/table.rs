@@ -20,7 +20,7 @@ pub trait Recorder<G: Game> {
     /// A step is over; the draws since the one before were its draws.
     fn played(&mut self, _seat: Seat, _action: G::Action) {}
 
-    /// How things stand, after the deal and after each step.
+    /// How the game stands after the deal and after each step.
     fn stands(&mut self, _state: &G) {}
 }
 
