@@ -1,12 +1,22 @@
 //! Corsaire's bots.
 
 mod deckhand;
-mod guide;
 mod heuristic;
 mod looting;
 mod odds;
 mod trading;
 mod worth;
+
+mod ending;
+mod guess;
+mod judge;
+mod navigator;
+mod plunder;
+mod raid;
+mod trios;
+mod turns;
+mod weights;
+mod worlds;
 
 use corsaire::{Action, Corsaire, Told, View};
 use quarterdeck_engine::Seat;
@@ -14,11 +24,13 @@ use quarterdeck_engine::chance::Fast;
 
 use crate::random::Random;
 use crate::roster::{Level, Roster};
-use crate::search::{Budget, Estimate, Searcher, Selection, Settings, Widening};
+use crate::bot::Bot;
+use crate::search::Estimate;
 
 pub use deckhand::Deckhand;
-pub use guide::Spyglass;
 pub use heuristic::Heuristic;
+pub use judge::{Judge, LOOT, POWERS, TRADE, Weights, loot_counts};
+pub use navigator::{Navigator, Thought, best_turn, loot_quickly};
 
 impl Roster for Corsaire {
     fn levels() -> &'static [Level<Self>] {
@@ -41,7 +53,7 @@ impl Roster for Corsaire {
             Level {
                 name: "navigator",
                 about: "plays what looks best through to the end again and again; about a second a turn",
-                make: &|| Box::new(navigator(THOUGHT)),
+                make: &|| Box::new(Navigator::new(THOUGHT)),
             },
         ]
     }
@@ -51,24 +63,15 @@ impl Roster for Corsaire {
         told: &[Told],
         seat: Seat,
         simulations: u32,
-        chance: &mut Fast,
+        _chance: &mut Fast,
     ) -> Vec<Estimate<Action>> {
-        navigator(simulations).advise(view, told, seat, chance)
+        let worlds = simulations.div_ceil(THOUGHT.turns as u32);
+        let mut navigator =
+            Navigator::new(Thought { worlds, playouts: simulations, ..THOUGHT });
+        told.iter().for_each(|told| navigator.hear(told));
+        navigator.look(view, seat)
     }
 }
 
-/// How many games the navigator plays through for a decision.
-const THOUGHT: u32 = 40;
-
-/// A player who plays what looks best through to the end, so many times altogether.
-pub fn navigator(simulations: u32) -> Searcher<Corsaire, Spyglass> {
-    let settings = Settings {
-        budget: Budget::Simulations(simulations),
-        selection: Selection::Ucb { explore: 0.4 },
-        widening: Some(Widening { first: 2.0, power: 0.25 }),
-        depth: 1,
-        reuse: false,
-        ..Settings::default()
-    };
-    Searcher::new(settings, Spyglass)
-}
+/// How much the navigator thinks.
+pub const THOUGHT: Thought = Thought { turns: 8, worlds: 8, further: 2, playouts: 600 };

@@ -1,0 +1,158 @@
+//! Which trio to lay where: every world weighed, the likeliest choices played out.
+
+use corsaire::view::Now;
+use corsaire::{Action, Card, Cards, Place, View};
+use quarterdeck_engine::Seat;
+use quarterdeck_engine::chance::Fast;
+
+use super::ending;
+use super::raid::{Raid, Trio};
+use super::trios;
+use super::worlds::{Lookout, World};
+
+/// So many points apart make a win about three times as likely as a loss.
+const CLEAR: f32 = 6.0;
+
+/// Something that can be laid, and what it is worth.
+#[derive(Clone, Copy)]
+pub(super) struct Move {
+    pub(super) place: usize,
+    pub(super) trio: Trio,
+    /// The share of a win that it brings.
+    pub(super) worth: f32,
+    /// How often it was tried.
+    pub(super) tries: u32,
+}
+
+/// What a result is worth: half by who has won, half by points, which say more as long as much is open.
+pub(super) fn worth(margin: i32) -> f32 {
+    f32::midpoint(share(margin), 1.0 / (1.0 + (-margin as f32 / CLEAR).exp()))
+}
+
+/// The share of a win (CO-71).
+fn share(margin: i32) -> f32 {
+    match margin.signum() {
+        1 => 1.0,
+        0 => 0.5,
+        _ => 0.0,
+    }
+}
+
+/// Everything that can be laid, with what it is worth.
+pub(super) fn moves(view: &View, seat: Seat, taken: Cards, playouts: u32, seed: u64) -> Vec<Move> {
+    let lookout = Lookout::new(view, seat, taken);
+    let worlds = lookout.worlds();
+    let Some(first) = worlds.first() else { return Vec::new() };
+    let raid = lookout.raid(first);
+    let mut moves = all(view, seat, &raid);
+    if moves.len() < 2 {
+        return moves;
+    }
+    if ending::is_near(&raid, seat) {
+        let raids: Vec<(Raid, f32)> =
+            worlds.iter().map(|world| (lookout.raid(world), world.weight)).collect();
+        ending::solve(&raids, seat, &mut moves);
+        return moves;
+    }
+    for found in &mut moves {
+        let worths = raid.worths(seat, &found.trio);
+        let here = worths.iter().find(|(place, _)| *place == found.place);
+        found.worth = here.map_or(0.0, |(_, worth)| *worth);
+    }
+    moves.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    play_out(&lookout, &worlds, seat, &mut moves, playouts, seed);
+    moves
+}
+
+/// The best few are played out in worlds that are drawn, then the best half of them, and so on.
+fn play_out(
+    lookout: &Lookout<'_>,
+    worlds: &[World],
+    seat: Seat,
+    moves: &mut [Move],
+    playouts: u32,
+    seed: u64,
+) {
+    for found in moves.iter_mut() {
+        found.worth = f32::NEG_INFINITY;
+    }
+    let mut sums = vec![0.0_f32; moves.len()];
+    let mut left = moves.len().min(WIDTH);
+    let (mut chance, mut tries) = (Fast::new(seed), 0);
+    let mut order: Vec<usize> = (0..left).collect();
+    let rounds = ROUNDS;
+    for _ in 0..rounds {
+        let each = playouts / (rounds * left as u32);
+        for _ in 0..each.max(1) {
+            let raid = lookout.raid(draw(worlds, &mut chance));
+            for &nth in &order {
+                let mut raid = raid.clone();
+                raid.lay(seat, moves[nth].place, &moves[nth].trio);
+                raid.play_out();
+                sums[nth] += worth(raid.margin(seat));
+            }
+            tries += 1;
+        }
+        for &nth in &order {
+            moves[nth].worth = sums[nth] / tries as f32;
+            moves[nth].tries = tries;
+        }
+        order.sort_by(|one, other| moves[*other].worth.total_cmp(&moves[*one].worth));
+        left = (left / 2).max(2).min(order.len());
+        for &out in &order[left..] {
+            // What is left behind stays behind, however lucky its few tries were.
+            moves[out].worth = moves[out].worth.min(moves[order[0]].worth - f32::EPSILON);
+        }
+        order.truncate(left);
+    }
+    moves.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+}
+
+/// How many are played out.
+const WIDTH: usize = 12;
+/// How often their number is halved.
+const ROUNDS: u32 = 3;
+
+fn draw<'a>(worlds: &'a [World], chance: &mut Fast) -> &'a World {
+    let mut left = (chance.word() >> 40) as f32 / (1_u64 << 24) as f32;
+    let found = worlds.iter().find(|world| {
+        left -= world.weight;
+        left < 0.0
+    });
+    found.unwrap_or(&worlds[worlds.len() - 1])
+}
+
+/// All that can be laid from here, the trio that is begun included.
+fn all(view: &View, seat: Seat, raid: &Raid) -> Vec<Move> {
+    let side = &raid.sides[seat.index()];
+    let (begun, places) = match view.stage {
+        Now::Lay { place: Some(place), .. } => (begun(view, seat, place), vec![place.index()]),
+        _ => (Cards::NONE, side.free(raid.centres.len()).collect()),
+    };
+    let mut reach = side.clone();
+    reach.hand = reach.hand.without(begun);
+    let size = raid.size - begun.count() as usize;
+    let mut moves = Vec::new();
+    for trio in reach.trios(size) {
+        let cards = trio.cards.or(begun);
+        let trio = Trio { cards, force: trios::force(cards), ..trio };
+        moves.extend(places.iter().map(|place| Move { place: *place, trio, worth: 0.0, tries: 0 }));
+    }
+    moves
+}
+
+/// What is laid of an unfinished trio.
+fn begun(view: &View, seat: Seat, place: Place) -> Cards {
+    let trio = &view.player(seat).trios[place.index()];
+    trio.up.iter().chain(&trio.down).copied().collect()
+}
+
+/// The first step of a move.
+pub(super) fn first_step(view: &View, seat: Seat, found: &Move) -> Option<Action> {
+    let Now::Lay { place: Some(place), .. } = view.stage else {
+        return Place::all(view.row.len()).nth(found.place).map(Action::Loot);
+    };
+    let left = found.trio.cards.without(begun(view, seat, place));
+    let lay = |card: Card| Action::Lay(card);
+    left.iter().map(lay).find(|action| view.actions.contains(action))
+}
