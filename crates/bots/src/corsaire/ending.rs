@@ -7,8 +7,11 @@
 use corsaire::components::MAX_ROW;
 use quarterdeck_engine::Seat;
 
-use super::plunder::{Move, worth};
+use super::plunder::Move;
 use super::raid::{Raid, Side};
+
+#[cfg(test)]
+mod tests;
 
 /// Whether the end is near enough.
 pub(super) fn is_near(raid: &Raid, seat: Seat) -> bool {
@@ -16,11 +19,12 @@ pub(super) fn is_near(raid: &Raid, seat: Seat) -> bool {
         raid.trios - raid.sides[seat.index()].forces.iter().flatten().count()
     };
     let (mine, theirs) = (left(seat), left(seat.next(2)));
-    // Two trios in a row are the most, and then the opponent's last one.
+    // Where there are fewer trios than boards, whoever is last may choose the board as well, and that may be a guess.
+    let every_board = raid.trios == raid.centres.len();
     let in_a_row = (0..mine).all(|nth| {
         raid.laid + nth < 2 * raid.trios && corsaire::looter(raid.beginner, raid.laid + nth) == seat
     });
-    in_a_row && theirs <= 1
+    every_board && in_a_row && theirs <= 1
 }
 
 /// What one world comes to: how many points the seat is ahead at the boards where it has nothing to lay any more, and
@@ -31,8 +35,14 @@ struct Sum {
     theirs: [Option<u16>; MAX_ROW],
 }
 
-/// Finds out what each move is worth, with the best that can follow it.
-pub(super) fn solve(worlds: &[(Raid, f32)], seat: Seat, moves: &mut [Move]) {
+/// Finds out what each move is worth, with the best that can follow it. `worth` says what it is worth to be so many points
+/// ahead in the end; more must not be worth less.
+pub(super) fn solve(
+    worlds: &[(Raid, f32)],
+    seat: Seat,
+    moves: &mut [Move],
+    worth: impl Fn(i32) -> f32 + Copy,
+) {
     let Some((raid, _)) = worlds.first() else { return };
     let sums: Vec<Sum> = worlds.iter().map(|(raid, weight)| sum(raid, seat, *weight)).collect();
     let side = &raid.sides[seat.index()];
@@ -42,7 +52,7 @@ pub(super) fn solve(worlds: &[(Raid, f32)], seat: Seat, moves: &mut [Move]) {
         let last = raid.trios == forces.iter().flatten().count();
         found.tries = worlds.len() as u32;
         found.worth = if last {
-            mean(&sums, side, &forces, &raid.centres)
+            mean(&sums, side, &forces, &raid.centres, worth)
         } else {
             let mut after = side.clone();
             after.hand = after.hand.without(found.trio.cards);
@@ -53,7 +63,7 @@ pub(super) fn solve(worlds: &[(Raid, f32)], seat: Seat, moves: &mut [Move]) {
                 for place in after.free(raid.centres.len()) {
                     let mut forces = forces;
                     forces[place] = Some(trio.force);
-                    best = best.max(mean(&sums, side, &forces, &raid.centres));
+                    best = best.max(mean(&sums, side, &forces, &raid.centres, worth));
                 }
             }
             best
@@ -76,7 +86,13 @@ fn sum(raid: &Raid, seat: Seat, weight: f32) -> Sum {
     Sum { weight, margin: raid.margin(seat), theirs: raid.sides[other.index()].forces }
 }
 
-fn mean(sums: &[Sum], side: &Side, forces: &[Option<u16>; MAX_ROW], centres: &[u8]) -> f32 {
+fn mean(
+    sums: &[Sum],
+    side: &Side,
+    forces: &[Option<u16>; MAX_ROW],
+    centres: &[u8],
+    worth: impl Fn(i32) -> f32,
+) -> f32 {
     let new: Vec<usize> = (0..centres.len()).filter(|place| side.forces[*place] != forces[*place]).collect();
     sums.iter()
         .map(|sum| {

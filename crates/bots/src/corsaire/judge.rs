@@ -4,7 +4,7 @@
 //! two are weighted sums of what can be counted on the table; the weights were fitted to the results of games that this
 //! very judgement has played (`examples/corsaire_fit.rs`).
 
-use corsaire::components::{CARDS, Suit};
+use corsaire::components::{CARDS, MAX_ROW, Suit};
 use corsaire::data::Figures;
 use corsaire::{Card, Cards, Corsaire, Place, Slot, Tokens};
 use quarterdeck_engine::Seat;
@@ -52,17 +52,12 @@ impl Judge {
         Self { profits, trade, loot }
     }
 
-    /// How many points a seat will be ahead. What lies at `filled` is not looked at: chance has just put it there.
-    pub fn lead(&self, state: &Corsaire, seat: Seat, filled: Option<Place>) -> f32 {
-        let of = |seat: Seat| {
-            f32::from(state.trading_points(seat))
-                + self.to_trade(state, seat, filled)
-                + self.to_loot(state, seat, filled)
-        };
-        of(seat) - of(seat.next(2))
+    /// How many points a seat will be ahead.
+    pub fn lead(&self, state: &Corsaire, seat: Seat) -> f32 {
+        Appraisal::new(self, seat).lead(state, None)
     }
 
-    /// Trading points to come, and sets left over.
+    /// Trading points to come, and sets left over. What lies at `filled` is not looked at: chance has just put it there.
     fn to_trade(&self, state: &Corsaire, seat: Seat, filled: Option<Place>) -> f32 {
         let turns = state.turns_left(seat);
         if turns == 0 {
@@ -171,6 +166,38 @@ impl Judge {
         }
         counts[18..21].copy_from_slice(&best);
         counts[21] = all;
+    }
+}
+
+/// A judge at work on the turns that one player has in one position.
+///
+/// Which card a turn takes says all about what it changes but for the player's own trading, so the rest is judged once a
+/// card.
+pub(super) struct Appraisal<'a> {
+    judge: &'a Judge,
+    seat: Seat,
+    /// All but the player's own trading, by the place from which a card was taken; the last is for none.
+    rest: [Option<f32>; MAX_ROW + 1],
+}
+
+impl<'a> Appraisal<'a> {
+    /// Nothing judged yet.
+    pub(super) fn new(judge: &'a Judge, seat: Seat) -> Self {
+        Self { judge, seat, rest: [None; MAX_ROW + 1] }
+    }
+
+    /// How many points the player will be ahead after a turn in which chance has filled up this place.
+    pub(super) fn lead(&mut self, state: &Corsaire, filled: Option<Place>) -> f32 {
+        let Self { judge, seat, .. } = *self;
+        let rest = &mut self.rest[filled.map_or(MAX_ROW, Place::index)];
+        let rest = *rest.get_or_insert_with(|| {
+            let other = seat.next(2);
+            judge.to_loot(state, seat, filled)
+                - f32::from(state.trading_points(other))
+                - judge.to_trade(state, other, filled)
+                - judge.to_loot(state, other, filled)
+        });
+        f32::from(state.trading_points(seat)) + judge.to_trade(state, seat, filled) + rest
     }
 }
 

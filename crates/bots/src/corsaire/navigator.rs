@@ -12,7 +12,7 @@ use corsaire::{Action, Cards, Corsaire, Told, View};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat, Silence};
 
-use super::judge::Judge;
+use super::judge::{Appraisal, Judge};
 use super::plunder;
 use super::raid::Raid;
 use super::turns::{Turn, every_turn, filled};
@@ -74,7 +74,7 @@ impl Navigator {
         let mut estimates = Vec::new();
         for found in &moves {
             if let Some(action) = plunder::first_step(view, seat, found) {
-                note(&mut estimates, action, f64::from(found.worth), u64::from(found.tries));
+                note(&mut estimates, action, f64::from(found.worth.max(0.0)), u64::from(found.tries));
             }
         }
         estimates
@@ -87,8 +87,9 @@ impl Navigator {
         let Some(first) = world(0) else { return Vec::new() };
         let here = if let Now::Buy { place, .. } = view.stage { Some(place) } else { None };
         let mut turns: Vec<(f32, Turn)> = Vec::new();
+        let mut appraisal = Appraisal::new(&judge, seat);
         every_turn(&first, &Fast::new(key), &mut |turn, state| {
-            turns.push((judge.lead(state, seat, here.or(filled(turn))), turn.clone()));
+            turns.push((appraisal.lead(state, here.or(filled(turn))), turn.clone()));
         });
         turns.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         let few = turns.len().min(self.thought.turns);
@@ -143,7 +144,7 @@ impl Navigator {
             state = best_turn(judge, &state, &chance, || 0.0);
             chance.word();
         }
-        judge.lead(&state, seat, None)
+        judge.lead(&state, seat)
     }
 }
 
@@ -156,8 +157,9 @@ pub fn best_turn(
 ) -> Corsaire {
     let Some(seat) = state.owed().first() else { return *state };
     let mut best = (f32::NEG_INFINITY, *state);
+    let mut appraisal = Appraisal::new(judge, seat);
     every_turn(state, chance, &mut |turn, after| {
-        let lead = judge.lead(after, seat, filled(turn)) + doubt();
+        let lead = appraisal.lead(after, filled(turn)) + doubt();
         if lead > best.0 {
             best = (lead, *after);
         }

@@ -30,7 +30,7 @@ pub(super) fn worth(margin: i32) -> f32 {
 }
 
 /// The share of a win (CO-71).
-fn share(margin: i32) -> f32 {
+pub(super) fn share(margin: i32) -> f32 {
     match margin.signum() {
         1 => 1.0,
         0 => 0.5,
@@ -51,7 +51,7 @@ pub(super) fn moves(view: &View, seat: Seat, taken: Cards, playouts: u32, seed: 
     if ending::is_near(&raid, seat) {
         let raids: Vec<(Raid, f32)> =
             worlds.iter().map(|world| (lookout.raid(world), world.weight)).collect();
-        ending::solve(&raids, seat, &mut moves);
+        ending::solve(&raids, seat, &mut moves, worth);
         return moves;
     }
     for found in &mut moves {
@@ -123,7 +123,7 @@ fn draw<'a>(worlds: &'a [World], chance: &mut Fast) -> &'a World {
 }
 
 /// All that can be laid from here, the trio that is begun included.
-fn all(view: &View, seat: Seat, raid: &Raid) -> Vec<Move> {
+pub(super) fn all(view: &View, seat: Seat, raid: &Raid) -> Vec<Move> {
     let side = &raid.sides[seat.index()];
     let (begun, places) = match view.stage {
         Now::Lay { place: Some(place), .. } => (begun(view, seat, place), vec![place.index()]),
