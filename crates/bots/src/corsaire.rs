@@ -8,6 +8,7 @@ mod trading;
 mod worth;
 
 mod ending;
+mod gambit;
 mod guess;
 mod judge;
 mod navigator;

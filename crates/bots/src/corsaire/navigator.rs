@@ -13,7 +13,7 @@ use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat, Silence};
 
 use super::judge::{Appraisal, Judge};
-use super::plunder;
+use super::plunder::{self, Memories};
 use super::raid::Raid;
 use super::turns::{Turn, every_turn, filled};
 use crate::bot::Bot;
@@ -62,19 +62,25 @@ impl Navigator {
         let best = |one: &&mut Estimate<Action>, other: &&mut Estimate<Action>| {
             one.worth.total_cmp(&other.worth)
         };
-        if let Some(best) = estimates.iter_mut().max_by(best) {
+        if estimates.iter().all(|estimate| estimate.chance == 0.0)
+            && let Some(best) = estimates.iter_mut().max_by(best)
+        {
             best.chance = 1.0;
         }
         estimates
     }
 
     fn loot(&self, view: &View, seat: Seat) -> Vec<Estimate<Action>> {
-        let taken = self.taken[seat.next(2).index()];
-        let moves = plunder::moves(view, seat, taken, self.thought.playouts, key(view));
+        let key = key(view);
+        let world = Corsaire::sample(view, &self.memory, &mut Fast::new(key));
+        let laid = world.map_or_else(Default::default, |world| *world.pyramid(seat));
+        let memories = Memories { taken: self.taken, laid };
         let mut estimates = Vec::new();
-        for found in &moves {
-            if let Some(action) = plunder::first_step(view, seat, found) {
-                note(&mut estimates, action, f64::from(found.worth.max(0.0)), u64::from(found.tries));
+        for found in &plunder::moves(view, seat, &memories, self.thought.playouts, key) {
+            if let Some(action) = plunder::first_step(view, found) {
+                let worth = f64::from(found.worth.clamp(0.0, 1.0));
+                let known = note(&mut estimates, action, worth, u64::from(found.tries));
+                known.chance += f64::from(found.chance);
             }
         }
         estimates
@@ -184,24 +190,38 @@ fn key(view: &View) -> u64 {
 }
 
 /// Notes what an action leads to at best.
-fn note(estimates: &mut Vec<Estimate<Action>>, action: Action, worth: f64, visits: u64) {
-    match estimates.iter_mut().find(|known| known.action == action) {
-        Some(known) => {
-            known.worth = known.worth.max(worth);
-            known.visits += visits;
-        }
-        None => estimates.push(Estimate { action, worth, chance: 0.0, visits }),
-    }
+fn note(
+    estimates: &mut Vec<Estimate<Action>>,
+    action: Action,
+    worth: f64,
+    visits: u64,
+) -> &mut Estimate<Action> {
+    let place = estimates.iter().position(|known| known.action == action).unwrap_or_else(|| {
+        estimates.push(Estimate { action, worth, chance: 0.0, visits: 0 });
+        estimates.len() - 1
+    });
+    let known = &mut estimates[place];
+    known.worth = known.worth.max(worth);
+    known.visits += visits;
+    known
 }
 
 impl Bot<Corsaire> for Navigator {
-    fn choose(&mut self, chair: &Chair<'_, Corsaire>, _chance: &mut Fast) -> Action {
+    fn choose(&mut self, chair: &Chair<'_, Corsaire>, chance: &mut Fast) -> Action {
         if chair.legal_count() == 1 {
             return chair.nth_legal(0);
         }
         let estimates = self.look(&chair.view(), chair.seat());
-        let best = estimates.iter().find(|estimate| estimate.chance > 0.0);
-        best.map_or_else(|| chair.nth_legal(0), |best| best.action)
+        let mut left = (chance.word() >> 11) as f64 / (1_u64 << 53) as f64;
+        let mut chosen = None;
+        for estimate in estimates.iter().filter(|estimate| estimate.chance > 0.0) {
+            chosen = Some(estimate.action);
+            left -= estimate.chance;
+            if left < 0.0 {
+                break;
+            }
+        }
+        chosen.unwrap_or_else(|| chair.nth_legal(0))
     }
 
     fn listens(&self) -> bool {

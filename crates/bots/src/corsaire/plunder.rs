@@ -1,11 +1,13 @@
 //! Which trio to lay where: every world weighed, the likeliest choices played out.
 
+use corsaire::components::SLOTS;
 use corsaire::view::Now;
 use corsaire::{Action, Card, Cards, Place, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
 use super::ending;
+use super::gambit;
 use super::raid::{Raid, Trio};
 use super::trios;
 use super::worlds::{Lookout, World};
@@ -22,6 +24,8 @@ pub(super) struct Move {
     pub(super) worth: f32,
     /// How often it was tried.
     pub(super) tries: u32,
+    /// How likely it is to be laid, where that is left to a lottery.
+    pub(super) chance: f32,
 }
 
 /// What a result is worth: half by who has won, half by points, which say more as long as much is open.
@@ -38,13 +42,28 @@ pub(super) fn share(margin: i32) -> f32 {
     }
 }
 
-/// Everything that can be laid, with what it is worth.
-pub(super) fn moves(view: &View, seat: Seat, taken: Cards, playouts: u32, seed: u64) -> Vec<Move> {
-    let lookout = Lookout::new(view, seat, taken);
+/// What a seat remembers of the trading phase.
+#[derive(Clone, Copy)]
+pub(super) struct Memories {
+    /// Cards that each player was seen to take.
+    pub(super) taken: [Cards; 2],
+    /// Which card the seat laid in which slot.
+    pub(super) laid: [Option<Card>; SLOTS],
+}
+
+/// Everything that can be laid, with what it is worth and how likely it is to be laid.
+pub(super) fn moves(
+    view: &View,
+    seat: Seat,
+    memories: &Memories,
+    playouts: u32,
+    seed: u64,
+) -> Vec<Move> {
+    let lookout = Lookout::new(view, seat, memories.taken);
     let worlds = lookout.worlds();
     let Some(first) = worlds.first() else { return Vec::new() };
     let raid = lookout.raid(first);
-    let mut moves = all(view, seat, &raid);
+    let mut moves = all(view, seat, &lookout, &raid);
     if moves.len() < 2 {
         return moves;
     }
@@ -54,6 +73,9 @@ pub(super) fn moves(view: &View, seat: Seat, taken: Cards, playouts: u32, seed: 
         ending::solve(&raids, seat, &mut moves, worth);
         return moves;
     }
+    if let Some(mixed) = mix(view, &lookout, &worlds, memories, seed) {
+        return mixed;
+    }
     for found in &mut moves {
         let worths = raid.worths(seat, &found.trio);
         let here = worths.iter().find(|(place, _)| *place == found.place);
@@ -62,6 +84,26 @@ pub(super) fn moves(view: &View, seat: Seat, taken: Cards, playouts: u32, seed: 
     moves.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     play_out(&lookout, &worlds, seat, &mut moves, playouts, seed);
     moves
+}
+
+/// The lottery over what can be laid, as far as it agrees with what is laid already.
+fn mix(
+    view: &View,
+    lookout: &Lookout<'_>,
+    worlds: &[World],
+    memories: &Memories,
+    seed: u64,
+) -> Option<Vec<Move>> {
+    let standing = lookout.standing_before(&memories.laid)?;
+    let mut moves = gambit::solve(lookout, worlds, standing, gambit::DEPTH, seed)?;
+    if let Now::Lay { place: Some(place), .. } = view.stage {
+        moves.retain(|found| {
+            found.place == place.index() && found.trio.cards.covers(lookout.begun)
+        });
+    }
+    let all: f32 = moves.iter().map(|found| found.chance).sum();
+    moves.iter_mut().for_each(|found| found.chance /= all);
+    (all > 0.0).then_some(moves)
 }
 
 /// The best few are played out in worlds that are drawn, then the best half of them, and so on.
@@ -123,36 +165,30 @@ fn draw<'a>(worlds: &'a [World], chance: &mut Fast) -> &'a World {
 }
 
 /// All that can be laid from here, the trio that is begun included.
-pub(super) fn all(view: &View, seat: Seat, raid: &Raid) -> Vec<Move> {
+pub(super) fn all(view: &View, seat: Seat, lookout: &Lookout<'_>, raid: &Raid) -> Vec<Move> {
     let side = &raid.sides[seat.index()];
-    let (begun, places) = match view.stage {
-        Now::Lay { place: Some(place), .. } => (begun(view, seat, place), vec![place.index()]),
-        _ => (Cards::NONE, side.free(raid.centres.len()).collect()),
+    let places = match view.stage {
+        Now::Lay { place: Some(place), .. } => vec![place.index()],
+        _ => side.free(raid.centres.len()).collect(),
     };
     let mut reach = side.clone();
-    reach.hand = reach.hand.without(begun);
-    let size = raid.size - begun.count() as usize;
+    reach.hand = reach.hand.without(lookout.begun);
+    let size = raid.size - lookout.begun.count() as usize;
     let mut moves = Vec::new();
     for trio in reach.trios(size) {
-        let cards = trio.cards.or(begun);
+        let cards = trio.cards.or(lookout.begun);
         let trio = Trio { cards, force: trios::force(cards), ..trio };
-        moves.extend(places.iter().map(|place| Move { place: *place, trio, worth: 0.0, tries: 0 }));
+        let at = |place: &usize| Move { place: *place, trio, worth: 0.0, tries: 0, chance: 0.0 };
+        moves.extend(places.iter().map(at));
     }
     moves
 }
 
-/// What is laid of an unfinished trio.
-fn begun(view: &View, seat: Seat, place: Place) -> Cards {
-    let trio = &view.player(seat).trios[place.index()];
-    trio.up.iter().chain(&trio.down).copied().collect()
-}
-
 /// The first step of a move.
-pub(super) fn first_step(view: &View, seat: Seat, found: &Move) -> Option<Action> {
-    let Now::Lay { place: Some(place), .. } = view.stage else {
+pub(super) fn first_step(view: &View, found: &Move) -> Option<Action> {
+    if matches!(view.stage, Now::Loot { .. }) {
         return Place::all(view.row.len()).nth(found.place).map(Action::Loot);
-    };
-    let left = found.trio.cards.without(begun(view, seat, place));
-    let lay = |card: Card| Action::Lay(card);
-    left.iter().map(lay).find(|action| view.actions.contains(action))
+    }
+    // What is laid already is not offered again.
+    found.trio.cards.iter().map(Action::Lay).find(|action| view.actions.contains(action))
 }

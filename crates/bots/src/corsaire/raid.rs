@@ -194,16 +194,31 @@ impl Raid {
         }
     }
 
-    /// A quick choice.
-    pub(super) fn quick(&self, seat: Seat) -> Option<(usize, Trio)> {
+    /// The strongest trios that a player can lay, and some of the weakest.
+    fn notable(&self, seat: Seat) -> Trios {
         let mut trios = self.sides[seat.index()].trios(self.size);
         trios.sort_unstable_by_key(|trio| std::cmp::Reverse((trio.force, trio.cards.nth(0))));
         let many = trios.len();
+        let mut nth = 0;
+        trios.retain(|_| {
+            nth += 1;
+            nth <= STRONG || nth + WEAK > many
+        });
+        trios
+    }
+
+    /// Those, at every board where they can be laid.
+    pub(super) fn promising(&self, seat: Seat) -> Vec<(usize, Trio)> {
+        let side = &self.sides[seat.index()];
+        let places = side.free(self.centres.len());
+        let trios = self.notable(seat);
+        trios.iter().flat_map(|trio| places.clone().map(|place| (place, *trio))).collect()
+    }
+
+    /// A quick choice.
+    pub(super) fn quick(&self, seat: Seat) -> Option<(usize, Trio)> {
         let mut best: Option<(f32, usize, Trio)> = None;
-        for (nth, trio) in trios.iter().enumerate() {
-            if nth >= STRONG && nth + WEAK < many {
-                continue;
-            }
+        for trio in &self.notable(seat) {
             for (place, worth) in self.worths(seat, trio) {
                 if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
                     best = Some((worth, place, *trio));

@@ -5,9 +5,9 @@
 //! them out are gone through; none is left to sampling.
 
 use arrayvec::ArrayVec;
-use corsaire::components::MAX_ROW;
-use corsaire::view::PlayerSeen;
-use corsaire::{Card, Cards, View};
+use corsaire::components::{MAX_ROW, SLOTS, Slots};
+use corsaire::view::{Now, PlayerSeen, TrioSeen};
+use corsaire::{Card, Cards, Slot, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
@@ -15,10 +15,12 @@ use super::guess::Guess;
 use super::raid::{Raid, Side, each};
 use super::trios;
 
-/// More worlds than this are there only for who did not listen in a game of memory; then this many are drawn.
-const MOST: usize = 60_000;
+/// More worlds than this are there only for who did not listen in a game of memory; then some are drawn.
+const MOST: f64 = 60_000.0;
+/// How many.
+const DRAWN: usize = 3_000;
 
-/// What the opponent may have, and how likely.
+/// What a player may have, and how likely.
 #[derive(Clone, Copy)]
 pub(super) struct World {
     pub(super) hand: Cards,
@@ -26,16 +28,40 @@ pub(super) struct World {
     pub(super) weight: f32,
 }
 
+impl World {
+    /// All cards that are hidden.
+    pub(super) fn cards(&self) -> Cards {
+        self.down.iter().fold(self.hand, |all, down| all.or(*down))
+    }
+}
+
+/// What is known of a player's hidden cards.
+struct Hidden {
+    /// Cards that are among them for sure.
+    known: Cards,
+    /// Cards that the others are out of.
+    pool: Cards,
+    /// How many there are.
+    many: usize,
+    /// How many lie face down at each board, and what lies face up beside them.
+    backs: [usize; MAX_ROW],
+    up: [Cards; MAX_ROW],
+}
+
 /// What a seat knows when looting.
 pub(super) struct Lookout<'a> {
     view: &'a View,
-    seat: Seat,
+    pub(super) seat: Seat,
     own: &'a PlayerSeen,
     other: &'a PlayerSeen,
     /// Cards that the opponent has for sure.
     known: Cards,
     /// Cards that the opponent may have.
     unseen: Cards,
+    /// Own cards that everybody saw.
+    own_known: Cards,
+    /// What is laid of an unfinished own trio.
+    pub(super) begun: Cards,
 }
 
 fn set<'a>(cards: impl IntoIterator<Item = &'a Card>) -> Cards {
@@ -43,28 +69,155 @@ fn set<'a>(cards: impl IntoIterator<Item = &'a Card>) -> Cards {
 }
 
 impl<'a> Lookout<'a> {
-    /// `taken` are cards that the seat has seen the opponent take.
-    pub(super) fn new(view: &'a View, seat: Seat, taken: Cards) -> Self {
+    /// `taken` are the cards that each player was seen to take.
+    pub(super) fn new(view: &'a View, seat: Seat, taken: [Cards; 2]) -> Self {
         let (own, other) = (view.player(seat), view.player(seat.next(2)));
         let unseen = set(&view.unseen);
-        let known = set(&other.known).or(taken.and(unseen));
-        Self { view, seat, own, other, known, unseen: unseen.without(known) }
+        let known = set(&other.known).or(taken[other.seat.index()].and(unseen));
+        let own_known = set(&own.known).or(taken[seat.index()]);
+        let begun = match view.stage {
+            Now::Lay { place: Some(place), .. } => {
+                let trio = &own.trios[place.index()];
+                set(trio.up.iter().chain(&trio.down))
+            }
+            _ => Cards::NONE,
+        };
+        Self { view, seat, own, other, known, unseen: unseen.without(known), own_known, begun }
     }
 
     /// Every world, the weights adding up to one.
     pub(super) fn worlds(&self) -> Vec<World> {
-        let backs: [usize; MAX_ROW] = std::array::from_fn(|place| {
-            self.other.trios.get(place).map_or(0, |trio| usize::from(trio.backs))
-        });
-        let hidden = usize::from(self.other.hand) + backs.iter().sum::<usize>();
-        let never_seen = hidden.saturating_sub(self.known.count() as usize);
-        let pool: Vec<Card> = self.unseen.iter().collect();
+        self.hidden(self.other, self.known, self.unseen).every()
+    }
+
+    /// What the seat has.
+    fn truth(&self) -> World {
+        let mut truth = World { hand: self.own_hand(), down: [Cards::NONE; MAX_ROW], weight: 1.0 };
+        for (place, trio) in self.complete(self.own) {
+            truth.down[place] = set(&trio.down);
+        }
+        truth
+    }
+
+    /// All that the opponent may believe the seat has, the truth first.
+    pub(super) fn own_worlds(&self) -> Vec<World> {
+        let mut truth = self.truth();
+        let cards = truth.cards();
+        let pool = self.unseen.or(cards).without(self.own_known);
+        let hidden = self.hidden(self.own, cards.and(self.own_known), pool);
+        let mut worlds = hidden.every();
+        let place = worlds.iter().position(|world| world.hand == truth.hand && world.down == truth.down);
+        match place {
+            Some(place) => worlds.swap(0, place),
+            None => {
+                truth.weight = 1.0 / worlds.len().max(1) as f32;
+                worlds.insert(0, truth);
+            }
+        }
+        worlds
+    }
+
+    /// All that the opponent may have in the eyes of everybody, if that is not too much: the seat knows better, but
+    /// what it could have in the opponent's eyes does not.
+    pub(super) fn public_worlds(&self, most: usize) -> Option<Vec<World>> {
+        let own = self.truth().cards();
+        let pool = self.unseen.or(own.without(self.own_known));
+        let hidden = self.hidden(self.other, self.known, pool);
+        (hidden.ways() <= most as f64).then(|| hidden.every())
+    }
+
+    fn hidden(&self, player: &PlayerSeen, known: Cards, pool: Cards) -> Hidden {
+        let (mut backs, mut up) = ([0; MAX_ROW], [Cards::NONE; MAX_ROW]);
+        for (place, trio) in self.complete(player) {
+            backs[place] = usize::from(trio.backs);
+            up[place] = set(&trio.up);
+        }
+        let mut many = usize::from(player.hand) + backs.iter().sum::<usize>();
+        if player.seat == self.seat {
+            many = self.own_hand().count() as usize + backs.iter().sum::<usize>();
+        }
+        Hidden { known, pool, many, backs, up }
+    }
+
+    fn complete<'b>(
+        &self,
+        player: &'b PlayerSeen,
+    ) -> impl Iterator<Item = (usize, &'b TrioSeen)> + 'b {
+        let size = self.view.setup().trio();
+        player.trios.iter().enumerate().filter(move |(_, trio)| trio.len() == size)
+    }
+
+    /// The looting phase in a world. An own trio that is begun is not laid yet: of its cards those from the hand count as
+    /// in hand, those from the pyramid are in nobody's reach.
+    pub(super) fn raid(&self, world: &World) -> Raid {
+        let figures = self.view.setup().figures();
+        let removed = self.unseen.without(world.cards());
+        let own = self.truth();
+        let mine = self.side(self.own, &own, removed.or(own.cards()));
+        let theirs = self.side(self.other, world, self.known.or(self.unseen));
+        let sides = if self.seat == Seat::new(0) { [mine, theirs] } else { [theirs, mine] };
+        Raid {
+            centres: self.view.row.iter().map(|berth| figures.centre(berth.board)).collect(),
+            size: self.view.setup().trio(),
+            trios: self.view.setup().trios(),
+            laid: self.complete(self.own).count() + self.complete(self.other).count(),
+            beginner: self.view.looter.unwrap_or(self.seat),
+            sides,
+        }
+    }
+
+    /// Puts a player's hidden cards where they are in a world.
+    pub(super) fn put(&self, raid: &mut Raid, seat: Seat, world: &World) {
+        let side = &mut raid.sides[seat.index()];
+        side.hand = world.hand;
+        for (place, trio) in self.complete(self.view.player(seat)) {
+            side.forces[place] = Some(trios::force(set(&trio.up).or(world.down[place])));
+        }
+    }
+
+    /// The own hand, with what is laid face down of an unfinished trio.
+    fn own_hand(&self) -> Cards {
+        let placed = set(self.own.trios.iter().flat_map(|trio| &trio.up));
+        set(self.own.cards.iter().flatten()).or(self.begun.without(placed))
+    }
+
+    /// The own slots that had a card before the trio was begun, if it is known where its cards lay.
+    pub(super) fn standing_before(&self, laid: &[Option<Card>; SLOTS]) -> Option<Slots> {
+        let up = self.begun.without(self.own_hand());
+        let lay = |slot: &Slot| laid[slot.index()].is_some_and(|card| up.contains(card));
+        let standing = self.own.standing();
+        let slots: Slots =
+            Slot::all().filter(|slot| standing.contains(*slot) || lay(slot)).collect();
+        (slots.count() == standing.count() + up.count()).then_some(slots)
+    }
+
+    fn side(&self, player: &PlayerSeen, world: &World, pool: Cards) -> Side {
+        let mut side = Side {
+            points: i32::from(player.trading) + i32::from(player.tokens.sets()),
+            hand: world.hand,
+            pyramid: player.pyramid,
+            standing: player.standing(),
+            forces: [None; MAX_ROW],
+            guesses: std::array::from_fn(|_| None),
+            pool,
+        };
+        for (place, trio) in self.complete(player) {
+            side.forces[place] = Some(trios::force(set(&trio.up).or(world.down[place])));
+            side.guesses[place] = Some(Guess::new(set(&trio.up), usize::from(trio.backs), pool));
+        }
+        side
+    }
+}
+
+impl Hidden {
+    fn every(&self) -> Vec<World> {
         let mut worlds = Vec::new();
-        if self.ways(&backs, hidden, never_seen) > MOST as f64 {
-            self.draw(&backs, hidden, &mut worlds);
+        if self.ways() > MOST {
+            self.draw(&mut worlds);
         } else {
-            each(&pool, never_seen, self.known, &mut |hand| {
-                self.lay_out(hand, &backs, 0, [Cards::NONE; MAX_ROW], &mut worlds);
+            let pool: Vec<Card> = self.pool.iter().collect();
+            each(&pool, self.never_seen(), self.known, &mut |hand| {
+                self.lay_out(hand, 0, [Cards::NONE; MAX_ROW], &mut worlds);
             });
         }
         let all: f32 = worlds.iter().map(|world| world.weight).sum();
@@ -74,15 +227,20 @@ impl<'a> Lookout<'a> {
         worlds
     }
 
+    fn never_seen(&self) -> usize {
+        self.many.saturating_sub(self.known.count() as usize)
+    }
+
     /// How many worlds there are.
-    fn ways(&self, backs: &[usize], mut hidden: usize, never_seen: usize) -> f64 {
+    fn ways(&self) -> f64 {
         let choose = |of: usize, many: usize| -> f64 {
-            (0..many).map(|nth| (of - nth) as f64 / (nth + 1) as f64).product()
+            (0..many).map(|nth| of.saturating_sub(nth) as f64 / (nth + 1) as f64).product()
         };
-        let sets = choose(self.unseen.count() as usize, never_seen);
-        backs.iter().fold(sets, |ways, backs| {
-            let ways = ways * choose(hidden, *backs);
-            hidden -= backs;
+        let mut left = self.many;
+        let sets = choose(self.pool.count() as usize, self.never_seen());
+        self.backs.iter().fold(sets, |ways, backs| {
+            let ways = ways * choose(left, *backs);
+            left = left.saturating_sub(*backs);
             ways
         })
     }
@@ -91,109 +249,46 @@ impl<'a> Lookout<'a> {
     fn lay_out(
         &self,
         hand: Cards,
-        backs: &[usize; MAX_ROW],
         place: usize,
         down: [Cards; MAX_ROW],
         worlds: &mut Vec<World>,
     ) {
-        let Some(place) = (place..MAX_ROW).find(|place| backs[*place] > 0) else {
+        let Some(place) = (place..MAX_ROW).find(|place| self.backs[*place] > 0) else {
             worlds.push(World { hand, down, weight: self.weight(&down) });
             return;
         };
         let cards: ArrayVec<Card, 39> = hand.iter().collect();
-        each(&cards, backs[place], Cards::NONE, &mut |laid| {
+        each(&cards, self.backs[place], Cards::NONE, &mut |laid| {
             let mut down = down;
             down[place] = laid;
-            self.lay_out(hand.without(laid), backs, place + 1, down, worlds);
+            self.lay_out(hand.without(laid), place + 1, down, worlds);
         });
     }
 
     /// How likely it is that somebody lays just this, beside other things that could have been laid.
     fn weight(&self, down: &[Cards; MAX_ROW]) -> f32 {
-        let laid = self.other.trios.iter().zip(down).filter(|(_, down)| !down.is_empty());
-        laid.map(|(trio, down)| trios::favour(trios::force(set(&trio.up).or(*down)))).product()
+        let laid = self.up.iter().zip(down).filter(|(_, down)| !down.is_empty());
+        laid.map(|(up, down)| trios::favour(trios::force(up.or(*down)))).product()
     }
 
     /// Some worlds, drawn.
-    fn draw(&self, backs: &[usize; MAX_ROW], hidden: usize, worlds: &mut Vec<World>) {
-        let mut chance = Fast::new(u64::from(self.view.turns));
-        for _ in 0..MOST / 20 {
-            let mut hand = self.known;
-            while (hand.count() as usize) < hidden {
-                hand.insert(self.unseen.nth(chance.below(self.unseen.count())));
+    fn draw(&self, worlds: &mut Vec<World>) {
+        let mut chance = Fast::new(self.many as u64);
+        let enough = self.known.or(self.pool).count() as usize >= self.many;
+        for _ in 0..if enough { DRAWN } else { 0 } {
+            let mut left = self.known;
+            while (left.count() as usize) < self.many {
+                left.insert(self.pool.nth(chance.below(self.pool.count())));
             }
-            let (mut left, mut down) = (hand, [Cards::NONE; MAX_ROW]);
-            for (place, backs) in backs.iter().enumerate() {
-                while (down[place].count() as usize) < *backs {
+            let mut down = [Cards::NONE; MAX_ROW];
+            for (down, backs) in down.iter_mut().zip(self.backs) {
+                while (down.count() as usize) < backs {
                     let card = left.nth(chance.below(left.count()));
                     left.remove(card);
-                    down[place].insert(card);
+                    down.insert(card);
                 }
             }
             worlds.push(World { hand: left, down, weight: self.weight(&down) });
         }
-    }
-
-    /// The looting phase in a world. An own trio that is begun is not laid yet: of its cards those from the hand count as
-    /// in hand, those from the pyramid are in nobody's reach.
-    pub(super) fn raid(&self, world: &World) -> Raid {
-        let figures = self.view.setup().figures();
-        let row = &self.view.row;
-        let hidden = world.down.iter().fold(world.hand, |all, down| all.or(*down));
-        let removed = self.unseen.without(hidden);
-        let mut mine = self.side(self.own, removed);
-        mine.hand = self.own_hand();
-        let mut theirs = self.side(self.other, removed);
-        theirs.hand = world.hand;
-        theirs.pool = self.known.or(self.unseen);
-        for (place, trio) in self.other.trios.iter().enumerate().filter(|(_, trio)| !trio.is_empty()) {
-            theirs.forces[place] = Some(trios::force(set(&trio.up).or(world.down[place])));
-            let guess = Guess::new(set(&trio.up), usize::from(trio.backs), theirs.pool);
-            theirs.guesses[place] = Some(guess);
-        }
-        let sides = if self.seat == Seat::new(0) { [mine, theirs] } else { [theirs, mine] };
-        let size = self.view.setup().trio();
-        let complete = |player: &PlayerSeen| {
-            player.trios.iter().filter(|trio| trio.len() == size).count()
-        };
-        Raid {
-            centres: row.iter().map(|berth| figures.centre(berth.board)).collect(),
-            size,
-            trios: self.view.setup().trios(),
-            laid: complete(self.own) + complete(self.other),
-            beginner: self.view.looter.unwrap_or(self.seat),
-            sides,
-        }
-    }
-
-    /// The own hand, with what is laid face down of an unfinished trio.
-    fn own_hand(&self) -> Cards {
-        let size = self.view.setup().trio();
-        let begun = self.own.trios.iter().filter(|trio| trio.len() < size);
-        begun.fold(set(self.own.cards.iter().flatten()), |hand, trio| hand.or(set(&trio.down)))
-    }
-
-    fn side(&self, player: &PlayerSeen, removed: Cards) -> Side {
-        let size = self.view.setup().trio();
-        let mut side = Side {
-            points: i32::from(player.trading) + i32::from(player.tokens.sets()),
-            hand: Cards::NONE,
-            pyramid: player.pyramid,
-            standing: player.standing(),
-            forces: [None; MAX_ROW],
-            guesses: std::array::from_fn(|_| None),
-            pool: removed,
-        };
-        let mut hidden = set(player.cards.iter().flatten());
-        for trio in &player.trios {
-            hidden = hidden.or(set(&trio.down));
-        }
-        side.pool = side.pool.or(hidden);
-        for (place, trio) in player.trios.iter().enumerate().filter(|(_, trio)| trio.len() == size) {
-            side.forces[place] = Some(trios::force(set(&trio.up).or(set(&trio.down))));
-            let guess = Guess::new(set(&trio.up), usize::from(trio.backs), side.pool);
-            side.guesses[place] = Some(guess);
-        }
-        side
     }
 }

@@ -52,13 +52,13 @@ fn ending(options: &Options, seed: u64, most: usize) -> Option<Ending> {
 }
 
 fn solved(view: &View, seat: Seat, memory: &Memory, most: usize) -> Option<Ending> {
-    let lookout = Lookout::new(view, seat, corsaire::Cards::NONE);
+    let lookout = Lookout::new(view, seat, [corsaire::Cards::NONE; 2]);
     let worlds = lookout.worlds();
     let raid = lookout.raid(&worlds[0]);
     if !is_near(&raid, seat) || !(2..=most).contains(&worlds.len()) {
         return None;
     }
-    let mut moves = all(view, seat, &raid);
+    let mut moves = all(view, seat, &lookout, &raid);
     let raids: Vec<(Raid, f32)> =
         worlds.iter().map(|world| (lookout.raid(world), world.weight)).collect();
     solve(&raids, seat, &mut moves, share);
