@@ -98,9 +98,8 @@ impl Fit {
                 let counts = counting.trade_counts(&position, seat, None);
                 self.trade.add(&powers(&counts, position.turns_left(seat)), made);
             }
-            let [mine, theirs] = seats.map(|seat| {
-                powers(&loot_counts(&position, seat, None), position.turns_left(seat))
-            });
+            let [mine, theirs] = seats
+                .map(|seat| powers(&loot_counts(&position, seat, None), position.turns_left(seat)));
             let apart: Vec<f32> = mine.iter().zip(theirs).map(|(one, other)| one - other).collect();
             self.loot.add(&apart, looted);
         }
@@ -116,11 +115,8 @@ fn guided_turn(mut state: Corsaire, chance: &mut Fast) -> Corsaire {
             break;
         }
         let chair = Chair::new(&state, owing);
-        let action = if wild {
-            Deckhand.choose(&chair, chance)
-        } else {
-            Heuristic.choose(&chair, chance)
-        };
+        let action =
+            if wild { Deckhand.choose(&chair, chance) } else { Heuristic.choose(&chair, chance) };
         state.play(owing, action, chance, &mut Silence).expect("it is legal");
     }
     state

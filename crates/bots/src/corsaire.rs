@@ -23,9 +23,9 @@ use corsaire::{Action, Corsaire, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
+use crate::bot::Bot;
 use crate::random::Random;
 use crate::roster::{Level, Roster};
-use crate::bot::Bot;
 use crate::search::Estimate;
 
 pub use deckhand::Deckhand;
@@ -67,12 +67,13 @@ impl Roster for Corsaire {
         _chance: &mut Fast,
     ) -> Vec<Estimate<Action>> {
         let worlds = simulations.div_ceil(THOUGHT.turns as u32);
-        let mut navigator =
-            Navigator::new(Thought { worlds, playouts: simulations, ..THOUGHT });
-        told.iter().for_each(|told| navigator.hear(told));
+        let mut navigator = Navigator::new(Thought { worlds, playouts: simulations, ..THOUGHT });
+        for told in told {
+            navigator.hear(told);
+        }
         navigator.look(view, seat)
     }
 }
 
 /// How much the navigator thinks.
-pub const THOUGHT: Thought = Thought { turns: 8, worlds: 8, further: 2, playouts: 600 };
+pub const THOUGHT: Thought = Thought { turns: 6, worlds: 4, further: 2, playouts: 600 };

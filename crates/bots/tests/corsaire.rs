@@ -84,9 +84,10 @@ fn decisions(options: &Options, seed: u64, mut visit: impl FnMut(&Corsaire, Seat
 
 /// A navigator that has heard all this and thinks less than it usually does.
 fn navigator(told: &[Told]) -> Navigator {
-    let mut navigator =
-        Navigator::new(Thought { turns: 3, worlds: 1, further: 2, playouts: 12 });
-    told.iter().for_each(|told| navigator.hear(told));
+    let mut navigator = Navigator::new(Thought { turns: 3, worlds: 1, further: 2, playouts: 12 });
+    for told in told {
+        navigator.hear(told);
+    }
     navigator
 }
 
@@ -107,7 +108,9 @@ fn the_navigator_does_the_same_in_every_world_that_its_seat_can_believe_in() {
             }
             let view = state.view(Viewer::Seat(seat));
             let mut remembered = <Corsaire as Game>::Memory::default();
-            told.iter().for_each(|told| Corsaire::remember(&mut remembered, told));
+            for told in told {
+                Corsaire::remember(&mut remembered, told);
+            }
             let choose = |state: &Corsaire, luck: u64| {
                 navigator(told).choose(&Chair::new(state, seat), &mut Fast::new(luck))
             };

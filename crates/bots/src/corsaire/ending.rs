@@ -4,20 +4,17 @@
 //! stronger trio never wins less. So what the opponent does is known in every world, nothing new is learned between
 //! two own trios, and what an own plan is worth is its mean over all worlds.
 
-use corsaire::components::MAX_ROW;
 use quarterdeck_engine::Seat;
 
 use super::plunder::Move;
-use super::raid::{Raid, Side};
+use super::raid::{Forces, Raid, looted};
 
 #[cfg(test)]
 mod tests;
 
 /// Whether the end is near enough.
 pub(super) fn is_near(raid: &Raid, seat: Seat) -> bool {
-    let left = |seat: Seat| {
-        raid.trios - raid.sides[seat.index()].forces.iter().flatten().count()
-    };
+    let left = |seat: Seat| raid.trios - raid.sides[seat.index()].forces.iter().flatten().count();
     let (mine, theirs) = (left(seat), left(seat.next(2)));
     // Where there are fewer trios than boards, whoever is last may choose the board as well, and that may be a guess.
     let every_board = raid.trios == raid.centres.len();
@@ -27,12 +24,10 @@ pub(super) fn is_near(raid: &Raid, seat: Seat) -> bool {
     every_board && in_a_row && theirs <= 1
 }
 
-/// What one world comes to: how many points the seat is ahead at the boards where it has nothing to lay any more, and
-/// how strong the opponent's trios are.
+/// What the opponent's trios come to in one world.
 struct Sum {
     weight: f32,
-    margin: i32,
-    theirs: [Option<u16>; MAX_ROW],
+    theirs: Forces,
 }
 
 /// Finds out what each move is worth, with the best that can follow it. `worth` says what it is worth to be so many points
@@ -41,18 +36,22 @@ pub(super) fn solve(
     worlds: &[(Raid, f32)],
     seat: Seat,
     moves: &mut [Move],
-    worth: impl Fn(i32) -> f32 + Copy,
+    worth: impl Fn(i32) -> f32,
 ) {
     let Some((raid, _)) = worlds.first() else { return };
     let sums: Vec<Sum> = worlds.iter().map(|(raid, weight)| sum(raid, seat, *weight)).collect();
-    let side = &raid.sides[seat.index()];
+    let [side, other] = [seat, seat.next(2)].map(|seat| &raid.sides[seat.index()]);
+    let sure = side.points - other.points;
+    let mean = |forces: &Forces| -> f32 {
+        let looted = |sum: &Sum| looted(forces, &sum.theirs, &raid.centres);
+        sums.iter().map(|sum| sum.weight * worth(sure + looted(sum))).sum()
+    };
     for found in moves.iter_mut() {
         let mut forces = side.forces;
         forces[found.place] = Some(found.trio.force);
-        let last = raid.trios == forces.iter().flatten().count();
         found.tries = worlds.len() as u32;
-        found.worth = if last {
-            mean(&sums, side, &forces, &raid.centres, worth)
+        found.worth = if raid.trios == forces.iter().flatten().count() {
+            mean(&forces)
         } else {
             let mut after = side.clone();
             after.hand = after.hand.without(found.trio.cards);
@@ -63,7 +62,7 @@ pub(super) fn solve(
                 for place in after.free(raid.centres.len()) {
                     let mut forces = forces;
                     forces[place] = Some(trio.force);
-                    best = best.max(mean(&sums, side, &forces, &raid.centres, worth));
+                    best = best.max(mean(&forces));
                 }
             }
             best
@@ -72,45 +71,12 @@ pub(super) fn solve(
     moves.sort_by(|one, other| other.worth.total_cmp(&one.worth));
 }
 
+/// The opponent's trios in a world, with the strongest that it can lay where it has still to lay one.
 fn sum(raid: &Raid, seat: Seat, weight: f32) -> Sum {
-    let other = seat.next(2);
-    let mut raid = raid.clone();
-    let side = &raid.sides[other.index()];
-    let strongest = side.trios(raid.size).into_iter().max_by_key(|trio| trio.force);
-    let place = side.free(raid.centres.len()).next();
-    let owes = side.forces.iter().flatten().count() < raid.trios;
-    if let (Some(trio), Some(place), true) = (strongest, place, owes) {
-        raid.lay(other, place, &trio);
+    let side = &raid.sides[seat.next(2).index()];
+    let mut theirs = side.forces;
+    if let Some(place) = side.free(raid.centres.len()).next() {
+        theirs[place] = side.trios(raid.size).iter().map(|trio| trio.force).max();
     }
-    // Boards where the seat has still to lay are lost until it has.
-    Sum { weight, margin: raid.margin(seat), theirs: raid.sides[other.index()].forces }
-}
-
-fn mean(
-    sums: &[Sum],
-    side: &Side,
-    forces: &[Option<u16>; MAX_ROW],
-    centres: &[u8],
-    worth: impl Fn(i32) -> f32,
-) -> f32 {
-    let new: Vec<usize> = (0..centres.len()).filter(|place| side.forces[*place] != forces[*place]).collect();
-    sums.iter()
-        .map(|sum| {
-            let gained: i32 = new
-                .iter()
-                .map(|&place| {
-                    let centre = i32::from(centres[place]);
-                    // Against nothing laid it counted as lost or as level before.
-                    let before = if sum.theirs[place].is_some() { -centre } else { 0 };
-                    let after = match forces[place].cmp(&sum.theirs[place]) {
-                        std::cmp::Ordering::Greater => centre,
-                        std::cmp::Ordering::Less => -centre,
-                        std::cmp::Ordering::Equal => 0,
-                    };
-                    after - before
-                })
-                .sum();
-            sum.weight * worth(sum.margin + gained)
-        })
-        .sum()
+    Sum { weight, theirs }
 }

@@ -12,7 +12,7 @@ use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
 use super::plunder::{Move, worth};
-use super::raid::{Raid, Side, Trio};
+use super::raid::{Forces, Raid, Side, Trio, looted};
 use super::worlds::{Lookout, World};
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ struct Kind {
 #[derive(Clone)]
 struct Plan {
     laid: ArrayVec<(usize, Trio), 2>,
-    forces: [Option<u16>; MAX_ROW],
+    forces: Forces,
     /// What the other sees of it, as a number.
     signal: usize,
 }
@@ -139,7 +139,9 @@ impl Gambit {
         let worths = first.iter().map(|kind| {
             let row = |plan: &Plan| {
                 let answers = second.iter().flat_map(|kind| &kind.plans);
-                answers.map(|answer| worth(sure + looted(plan, answer, &raid.centres))).collect()
+                answers
+                    .map(|answer| worth(sure + looted(&plan.forces, &answer.forces, &raid.centres)))
+                    .collect()
             };
             kind.plans.iter().map(row).collect()
         });
@@ -223,7 +225,8 @@ impl Gambit {
         let answers: usize = self.second.iter().map(|kind| kind.plans.len()).sum();
         let mut values = vec![vec![0.0; answers]; self.signals];
         for (nth, kind) in self.first.iter().enumerate() {
-            for ((plan, worths), odds) in kind.plans.iter().zip(&self.worths[nth]).zip(&plans[nth]) {
+            for ((plan, worths), odds) in kind.plans.iter().zip(&self.worths[nth]).zip(&plans[nth])
+            {
                 if *odds == 0.0 {
                     continue;
                 }
@@ -289,7 +292,13 @@ fn few(worlds: Vec<World>, most: usize, keep: bool, chance: &mut Fast) -> Vec<Wo
 }
 
 /// The most promising plans of so many trios in a row.
-fn plans(raid: &Raid, seat: Seat, many: usize, most: usize, signals: &mut Vec<Signal>) -> Vec<Plan> {
+fn plans(
+    raid: &Raid,
+    seat: Seat,
+    many: usize,
+    most: usize,
+    signals: &mut Vec<Signal>,
+) -> Vec<Plan> {
     let mut found: Vec<(f32, Plan)> = Vec::new();
     let firsts = raid.sides[seat.index()].trios(raid.size);
     for (place, trio) in raid.promising(seat) {
@@ -328,18 +337,14 @@ fn plans(raid: &Raid, seat: Seat, many: usize, most: usize, signals: &mut Vec<Si
 }
 
 /// A plan with the last trio that follows it, and how much it promises.
-fn finish(
-    raid: &Raid,
-    after: &Raid,
-    seat: Seat,
-    laid: ArrayVec<(usize, Trio), 2>,
-) -> (f32, Plan) {
+fn finish(raid: &Raid, after: &Raid, seat: Seat, laid: ArrayVec<(usize, Trio), 2>) -> (f32, Plan) {
     let side = &after.sides[seat.index()];
     let mut forces = side.forces;
     if let Some(place) = side.free(raid.centres.len()).next() {
         forces[place] = strongest(side, raid.size);
     }
-    let new = (0..raid.centres.len()).filter(|place| raid.sides[seat.index()].forces[*place].is_none());
+    let new =
+        (0..raid.centres.len()).filter(|place| raid.sides[seat.index()].forces[*place].is_none());
     let promise = new.map(|place| {
         f32::from(raid.centres[place]) * raid.chance(seat, place, forces[place].unwrap_or_default())
     });
@@ -355,10 +360,9 @@ fn answers(raid: &Raid, seat: Seat) -> Vec<Plan> {
     let mut found: Vec<Plan> = Vec::new();
     let row = raid.centres.len();
     let side = &raid.sides[seat.index()];
-    let mut keep = |forces: [Option<u16>; MAX_ROW]| {
-        let covers = |one: &[Option<u16>; MAX_ROW], other: &[Option<u16>; MAX_ROW]| {
-            one.iter().zip(other).all(|(one, other)| one >= other)
-        };
+    let mut keep = |forces: Forces| {
+        let covers =
+            |one: &Forces, other: &Forces| one.iter().zip(other).all(|(one, other)| one >= other);
         if !found.iter().any(|known| covers(&known.forces, &forces)) {
             found.retain(|known| !covers(&forces, &known.forces));
             found.push(Plan { laid: ArrayVec::new(), forces, signal: 0 });
@@ -380,16 +384,4 @@ fn answers(raid: &Raid, seat: Seat) -> Vec<Plan> {
         }
     }
     found
-}
-
-/// How many points a plan loots beyond an answer.
-fn looted(plan: &Plan, answer: &Plan, centres: &[u8]) -> i32 {
-    let boards = plan.forces.iter().zip(&answer.forces).zip(centres);
-    boards
-        .map(|((mine, theirs), centre)| match mine.cmp(theirs) {
-            std::cmp::Ordering::Greater => i32::from(*centre),
-            std::cmp::Ordering::Less => -i32::from(*centre),
-            std::cmp::Ordering::Equal => 0,
-        })
-        .sum()
 }

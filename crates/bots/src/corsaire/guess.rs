@@ -36,6 +36,7 @@ impl Guess {
     /// The chance that a trio of this force beats it.
     pub(super) fn beaten_by(&self, force: u16) -> f32 {
         let weaker = self.forces.partition_point(|(other, _)| *other < force);
-        self.forces.get(weaker).map_or(self.all, |(_, before)| *before) / self.all.max(f32::MIN_POSITIVE)
+        self.forces.get(weaker).map_or(self.all, |(_, before)| *before)
+            / self.all.max(f32::MIN_POSITIVE)
     }
 }

@@ -97,12 +97,13 @@ fn mix(
     let standing = lookout.standing_before(&memories.laid)?;
     let mut moves = gambit::solve(lookout, worlds, standing, gambit::DEPTH, seed)?;
     if let Now::Lay { place: Some(place), .. } = view.stage {
-        moves.retain(|found| {
-            found.place == place.index() && found.trio.cards.covers(lookout.begun)
-        });
+        moves
+            .retain(|found| found.place == place.index() && found.trio.cards.covers(lookout.begun));
     }
     let all: f32 = moves.iter().map(|found| found.chance).sum();
-    moves.iter_mut().for_each(|found| found.chance /= all);
+    for found in &mut moves {
+        found.chance /= all;
+    }
     (all > 0.0).then_some(moves)
 }
 

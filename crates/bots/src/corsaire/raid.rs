@@ -38,12 +38,15 @@ pub(super) struct Side {
     pub(super) pyramid: [Option<Card>; SLOTS],
     pub(super) standing: Slots,
     /// How strong the trio at each board is.
-    pub(super) forces: [Option<u16>; MAX_ROW],
+    pub(super) forces: Forces,
     /// What the other player makes of it.
     pub(super) guesses: [Option<Guess>; MAX_ROW],
     /// Cards that the other player thinks may lie face down here.
     pub(super) pool: Cards,
 }
+
+/// How strong a player's trio at each board is, where there is one.
+pub(super) type Forces = [Option<u16>; MAX_ROW];
 
 /// A trio that can be laid.
 #[derive(Clone, Copy)]
@@ -228,17 +231,22 @@ impl Raid {
         best.map(|(_, place, trio)| (place, trio))
     }
 
-    /// How many points a seat is ahead as the trios lie (CO-66 to CO-70).
+    /// How many points a seat is ahead as the trios lie (CO-70).
     pub(super) fn margin(&self, seat: Seat) -> i32 {
         let [mine, theirs] = [seat, seat.next(2)].map(|seat| &self.sides[seat.index()]);
-        let boards = mine.forces.iter().zip(&theirs.forces).zip(&self.centres);
-        let looted: i32 = boards
-            .map(|((mine, theirs), centre)| match mine.cmp(theirs) {
-                std::cmp::Ordering::Greater => i32::from(*centre),
-                std::cmp::Ordering::Less => -i32::from(*centre),
-                std::cmp::Ordering::Equal => 0,
-            })
-            .sum();
-        mine.points - theirs.points + looted
+        mine.points - theirs.points + looted(&mine.forces, &theirs.forces, &self.centres)
     }
+}
+
+/// How many looting points one player has more than another (CO-66 to CO-68).
+#[inline]
+pub(super) fn looted(mine: &Forces, theirs: &Forces, centres: &[u8]) -> i32 {
+    let boards = mine.iter().zip(theirs).zip(centres);
+    boards
+        .map(|((mine, theirs), centre)| match mine.cmp(theirs) {
+            std::cmp::Ordering::Greater => i32::from(*centre),
+            std::cmp::Ordering::Less => -i32::from(*centre),
+            std::cmp::Ordering::Equal => 0,
+        })
+        .sum()
 }

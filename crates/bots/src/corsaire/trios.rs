@@ -116,7 +116,7 @@ fn strongest(cards: Cards) -> Cards {
 }
 
 fn top(numbers: u16) -> u8 {
-    (15 - numbers.leading_zeros()) as u8
+    numbers.ilog2() as u8
 }
 
 /// The card of this number from the suit that has the fewest others.

@@ -106,13 +106,13 @@ impl<'a> Lookout<'a> {
         let pool = self.unseen.or(cards).without(self.own_known);
         let hidden = self.hidden(self.own, cards.and(self.own_known), pool);
         let mut worlds = hidden.every();
-        let place = worlds.iter().position(|world| world.hand == truth.hand && world.down == truth.down);
-        match place {
-            Some(place) => worlds.swap(0, place),
-            None => {
-                truth.weight = 1.0 / worlds.len().max(1) as f32;
-                worlds.insert(0, truth);
-            }
+        let place =
+            worlds.iter().position(|world| world.hand == truth.hand && world.down == truth.down);
+        if let Some(place) = place {
+            worlds.swap(0, place);
+        } else {
+            truth.weight = 1.0 / worlds.len().max(1) as f32;
+            worlds.insert(0, truth);
         }
         worlds
     }
@@ -246,13 +246,7 @@ impl Hidden {
     }
 
     /// All ways to lay cards of a hand face down at the boards from `place` on.
-    fn lay_out(
-        &self,
-        hand: Cards,
-        place: usize,
-        down: [Cards; MAX_ROW],
-        worlds: &mut Vec<World>,
-    ) {
+    fn lay_out(&self, hand: Cards, place: usize, down: [Cards; MAX_ROW], worlds: &mut Vec<World>) {
         let Some(place) = (place..MAX_ROW).find(|place| self.backs[*place] > 0) else {
             worlds.push(World { hand, down, weight: self.weight(&down) });
             return;

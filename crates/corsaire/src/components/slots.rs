@@ -206,6 +206,7 @@ impl Slots {
 
     /// CO-55: those of them that no other of them rests on.
     #[inline]
+    #[must_use]
     pub const fn uncovered(self) -> Self {
         let first = self.level(2) | self.level(2) << 1;
         let second = self.level(3) | self.level(3) << 1;
