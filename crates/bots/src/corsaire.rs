@@ -53,7 +53,7 @@ impl Roster for Corsaire {
             },
             Level {
                 name: "navigator",
-                about: "plays what looks best through to the end again and again; about a second a turn",
+                about: "judges every turn it could play, and weighs every hand you may have; some hundredths of a second a turn",
                 make: &|| Box::new(Navigator::new(THOUGHT)),
             },
         ]
