@@ -19,11 +19,13 @@ mod turns;
 mod weights;
 mod worlds;
 
+use corsaire::view::PlayerSeen;
 use corsaire::{Action, Corsaire, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
 use crate::bot::Bot;
+use crate::race::Race;
 use crate::random::Random;
 use crate::roster::{Level, Roster};
 use crate::search::Estimate;
@@ -72,6 +74,12 @@ impl Roster for Corsaire {
             navigator.hear(told);
         }
         navigator.look(view, seat)
+    }
+
+    /// Trading points; what looting brings is counted at the end.
+    fn race(public: &View) -> Option<Race> {
+        let points = |player: &PlayerSeen| i32::from(player.trading);
+        Some(Race { round: None, standing: public.players.iter().map(points).collect() })
     }
 }
 
