@@ -4,6 +4,9 @@
 //! then the first lays its last trio, the strongest there is. What the first lays tells something about what it has, so
 //! it must sometimes do otherwise: the best it can do is a lottery. Every hand that it may have in the other's eyes plays
 //! along, against every hand that the other may have, and both learn from regret (CFR+) until neither can do better.
+//!
+//! That is exact where hands and plans are few. At a table they mostly are not: then some hands are drawn by how likely they
+//! are, the most promising plans are kept, and the lottery is as good as those are.
 
 use arrayvec::ArrayVec;
 use corsaire::Cards;
@@ -276,16 +279,17 @@ fn few(worlds: Vec<World>, most: usize, keep: bool, chance: &mut Fast) -> Vec<Wo
     if keep {
         kept.push(World { weight: even, ..worlds[0] });
     }
-    // One look at the wheel for all: so many marks, evenly apart.
+    // One spin of the wheel for all: so many marks, evenly apart, and whoever holds several weighs more.
     let (mut sum, mut mark) = (0.0, even * (chance.below(1000) as f32 / 1000.0));
     for world in worlds {
         sum += world.weight;
-        if sum > mark && kept.len() < most {
-            kept.push(World { weight: even, ..world });
+        let mut weight = 0.0;
+        while sum > mark {
+            weight += even;
             mark += even;
         }
-        while sum > mark {
-            mark += even;
+        if weight > 0.0 {
+            kept.push(World { weight, ..world });
         }
     }
     kept
