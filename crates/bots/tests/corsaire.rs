@@ -119,8 +119,8 @@ fn the_navigator_does_the_same_in_every_world_that_its_seat_can_believe_in() {
             let world = world.expect("something fits");
             assert!(world.view(Viewer::Seat(seat)) == view, "it looks the same");
             assert_eq!(choose(&world, 1), expected);
-            // It has no luck of its own.
-            assert_eq!(choose(state, 2), expected);
+            // Only a lottery at the end of looting is left to luck.
+            assert!(looting || choose(state, 2) == expected);
         });
     }
 }
