@@ -1,26 +1,39 @@
 //! Corsaire's bots.
 
 mod deckhand;
-mod guide;
 mod heuristic;
 mod looting;
 mod odds;
 mod trading;
 mod worth;
 
+mod ending;
+mod gambit;
+mod guess;
+mod judge;
+mod navigator;
+mod plunder;
+mod raid;
+mod trios;
+mod turns;
+mod weights;
+mod worlds;
+
 use corsaire::view::PlayerSeen;
 use corsaire::{Action, Corsaire, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
+use crate::bot::Bot;
 use crate::race::Race;
 use crate::random::Random;
 use crate::roster::{Level, Roster};
-use crate::search::{Budget, Estimate, Searcher, Selection, Settings, Widening};
+use crate::search::Estimate;
 
 pub use deckhand::Deckhand;
-pub use guide::Spyglass;
 pub use heuristic::Heuristic;
+pub use judge::{Judge, LOOT, POWERS, TRADE, Weights, loot_counts};
+pub use navigator::{Navigator, Thought, best_turn, loot_quickly};
 
 impl Roster for Corsaire {
     fn levels() -> &'static [Level<Self>] {
@@ -42,8 +55,8 @@ impl Roster for Corsaire {
             },
             Level {
                 name: "navigator",
-                about: "plays what looks best through to the end again and again; about a second a turn",
-                make: &|| Box::new(navigator(THOUGHT)),
+                about: "judges every turn it could play, and weighs every hand you may have; some hundredths of a second a turn",
+                make: &|| Box::new(Navigator::new(THOUGHT)),
             },
         ]
     }
@@ -53,9 +66,14 @@ impl Roster for Corsaire {
         told: &[Told],
         seat: Seat,
         simulations: u32,
-        chance: &mut Fast,
+        _chance: &mut Fast,
     ) -> Vec<Estimate<Action>> {
-        navigator(simulations).advise(view, told, seat, chance)
+        let worlds = simulations.div_ceil(THOUGHT.turns as u32);
+        let mut navigator = Navigator::new(Thought { worlds, playouts: simulations, ..THOUGHT });
+        for told in told {
+            navigator.hear(told);
+        }
+        navigator.look(view, seat)
     }
 
     /// Trading points; what looting brings is counted at the end.
@@ -65,18 +83,5 @@ impl Roster for Corsaire {
     }
 }
 
-/// How many games the navigator plays through for a decision.
-const THOUGHT: u32 = 40;
-
-/// A player who plays what looks best through to the end, so many times altogether.
-pub fn navigator(simulations: u32) -> Searcher<Corsaire, Spyglass> {
-    let settings = Settings {
-        budget: Budget::Simulations(simulations),
-        selection: Selection::Ucb { explore: 0.4 },
-        widening: Some(Widening { first: 2.0, power: 0.25 }),
-        depth: 1,
-        reuse: false,
-        ..Settings::default()
-    };
-    Searcher::new(settings, Spyglass)
-}
+/// How much the navigator thinks.
+pub const THOUGHT: Thought = Thought { turns: 6, worlds: 4, further: 2, playouts: 600 };

@@ -3,7 +3,7 @@
 use corsaire::Corsaire;
 use letter_of_marque::{Action, LetterOfMarque, Options, Treasure};
 use pirates_and_privateers::PiratesAndPrivateers;
-use quarterdeck_bots::corsaire::navigator;
+use quarterdeck_bots::corsaire::{Navigator, THOUGHT};
 use quarterdeck_bots::letter_of_marque::{Lookout, admiral};
 use quarterdeck_bots::search::{
     Budget, Observers, Plain, Search, Searcher, Selection, Settings, Widening,
@@ -100,7 +100,7 @@ fn letter_of_marque_is_chosen_from_what_the_seat_knows_alone() {
 fn corsaire_is_chosen_from_what_the_seat_knows_alone() {
     knows_only_its_seat::<Corsaire>(2, &corsaire::Options::default(), 2);
     let midway = midway::<Corsaire>(2, &corsaire::Options::default(), 1).expect("a game under way");
-    does_the_same(&midway, &|| Box::new(navigator(6)));
+    does_the_same(&midway, &|| Box::new(Navigator::new(THOUGHT)));
 }
 
 #[test]

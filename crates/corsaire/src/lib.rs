@@ -46,11 +46,13 @@ mod means;
 pub mod position;
 pub mod refusal;
 mod state;
+mod table;
 pub mod view;
 
 pub use action::Action;
 pub use components::{Board, Card, Cards, Place, Slot, Token, Tokens, Way};
 pub use event::{Event, Told};
+pub use looting::looter;
 pub use options::{Options, Setup};
 pub use ranks::{Rank, Strength};
 pub use refusal::Refusal;

@@ -12,7 +12,7 @@ const LOOT_TIE: Purpose = Purpose::open("loot-tie");
 
 /// CO-50, CO-Q9: who lays the `nth` trio, from 0: one, then two each in turn, and one at the last.
 #[inline]
-pub(crate) fn looter(beginner: Seat, nth: usize) -> Seat {
+pub fn looter(beginner: Seat, nth: usize) -> Seat {
     if nth.div_ceil(2).is_multiple_of(2) { beginner } else { beginner.next(PLAYERS) }
 }
 

@@ -68,7 +68,8 @@ pub(crate) fn outcome(tallies: [Tally; PLAYERS]) -> Outcome {
 }
 
 impl Corsaire {
-    pub(crate) fn trading_points(&self, seat: Seat) -> u16 {
+    /// Trading points that a player has made so far (CO-37).
+    pub fn trading_points(&self, seat: Seat) -> u16 {
         trading_points(&self.setup.figures, self.player(seat).gained)
     }
 

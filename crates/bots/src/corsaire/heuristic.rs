@@ -38,11 +38,6 @@ pub(super) fn best(view: &View) -> Action {
     best.1
 }
 
-/// What an action seems to be worth.
-pub(super) fn worth(view: &View, action: Action) -> f64 {
-    judge(view)(action)
-}
-
 /// What each action seems to be worth.
 pub(super) fn worths(view: &View) -> impl Iterator<Item = (Action, f64)> {
     let worth = judge(view);

@@ -70,9 +70,9 @@ impl Card {
         Self(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
-    /// Its place among all.
+    /// Its place among all, from 0.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
@@ -231,6 +231,12 @@ impl Cards {
     #[inline]
     pub const fn place_of(self, card: Card) -> u32 {
         (self.0 & ((1 << card.index()) - 1)).count_ones()
+    }
+
+    /// The numbers there are of a suit, a bit each; the lowest is the card without number.
+    #[inline]
+    pub const fn numbers(self, suit: Suit) -> u16 {
+        (self.0 >> (suit as usize * SUIT)) as u16 & ((1 << SUIT) - 1)
     }
 
     /// Them, from the lowest.

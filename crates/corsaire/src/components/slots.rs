@@ -51,8 +51,9 @@ impl Slot {
         fits.then(|| Self(FIRST[level - 1] + column as u8 - 1))
     }
 
+    /// Its place in arrays, from 0.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -176,8 +177,9 @@ impl Slots {
         self.0 |= 1 << slot.0;
     }
 
+    /// Takes a slot out.
     #[inline]
-    pub(crate) const fn remove(&mut self, slot: Slot) {
+    pub const fn remove(&mut self, slot: Slot) {
         self.0 &= !(1 << slot.0);
     }
 
@@ -204,7 +206,8 @@ impl Slots {
 
     /// CO-55: those of them that no other of them rests on.
     #[inline]
-    pub(crate) const fn uncovered(self) -> Self {
+    #[must_use]
+    pub const fn uncovered(self) -> Self {
         let first = self.level(2) | self.level(2) << 1;
         let second = self.level(3) | self.level(3) << 1;
         let third = self.level(4) | self.level(4) << 1;

@@ -394,4 +394,4 @@ co-bot-deckhand-about = guesses what its turn leads to, and is often wrong by a 
 co-bot-heuristic = Boatswain
 co-bot-heuristic-about = thinks its whole turn through, and lays trios by chance and points, at once
 co-bot-navigator = Navigator
-co-bot-navigator-about = plays what looks best through to the end again and again; about a second a turn
+co-bot-navigator-about = judges every turn it could play, and weighs every hand you may have; some hundredths of a second a turn

@@ -394,4 +394,4 @@ co-bot-deckhand-about = indovina dove porta il suo turno, e spesso sbaglia di qu
 co-bot-heuristic = Nostromo
 co-bot-heuristic-about = pensa il turno intero, e posa i terzetti secondo probabilità e punti, subito
 co-bot-navigator = Navigatore
-co-bot-navigator-about = gioca ciò che sembra meglio fino alla fine molte volte; circa un secondo a turno
+co-bot-navigator-about = giudica ogni turno possibile e soppesa ogni mano che puoi avere; pochi centesimi di secondo a turno
