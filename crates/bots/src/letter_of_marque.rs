@@ -3,6 +3,7 @@
 mod arming;
 mod belief;
 mod cabin_boy;
+pub mod duel;
 mod guide;
 mod heuristic;
 mod memory;
@@ -18,6 +19,7 @@ use crate::roster::{Belief, Level, Roster};
 use crate::search::{Budget, Estimate, Guide, Searcher, Selection, Settings};
 
 pub use cabin_boy::CabinBoy;
+pub use duel::{Admiral, Thought};
 pub use guide::Lookout;
 pub use heuristic::Heuristic;
 
@@ -41,8 +43,8 @@ impl Roster for LetterOfMarque {
             },
             Level {
                 name: "admiral",
-                about: "plays every choice through to the end again and again, in worlds it believes in; up to half a second",
-                make: &|| Box::new(admiral(THOUGHT)),
+                about: "plays every choice through to the end again and again, in worlds it believes in, up to half a second; duels by chances that give nothing away, up to two seconds",
+                make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)),
             },
         ]
     }
@@ -75,6 +77,9 @@ impl Roster for LetterOfMarque {
             .collect()
     }
 }
+
+/// How much the admiral thinks in duels.
+pub const DUEL: Thought = Thought { tables: 60_000, work: 2_000_000, iterations: 200 };
 
 /// How many games the admiral plays through for a decision.
 const THOUGHT: u32 = 1_500;

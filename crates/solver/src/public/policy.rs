@@ -1,7 +1,7 @@
 //! What a seat does, by place on the tape.
 
 use super::lanes::{Real, Row, each};
-use super::solver::normalise;
+use super::walk::normalise;
 use super::tape::{Node, Step, Tape};
 
 /// How likely each action is, a row an action.
