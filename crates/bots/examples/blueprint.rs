@@ -12,6 +12,8 @@ use quarterdeck_solver::Stake;
 
 /// How often what was learned is kept.
 const KEEP_EVERY: Duration = Duration::from_mins(2);
+/// So many tables are few enough to go through all ways that a game can go.
+const SMALL: usize = 2_000_000;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -44,6 +46,9 @@ fn main() {
         }
     }
     keep(Path::new(work), &training.state());
+    if tables < SMALL {
+        println!("NashConv {:.6}", training.nash_conv());
+    }
     let blueprint = training.blueprint(turns.parse().expect("how many turns"));
     let bytes = blueprint.write();
     std::fs::write(out, &bytes).expect("the blueprint is written");

@@ -79,7 +79,7 @@ impl Roster for LetterOfMarque {
 }
 
 /// How much the admiral thinks in duels.
-pub const DUEL: Thought = Thought { tables: 60_000, work: 2_000_000, iterations: 200 };
+pub const DUEL: Thought = Thought { tables: 40_000, work: 2_000_000, iterations: 200 };
 
 /// How many games the admiral plays through for a decision.
 const THOUGHT: u32 = 1_500;

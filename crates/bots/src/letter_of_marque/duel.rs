@@ -11,6 +11,7 @@
 //! | `learn`, `origin` | regret minimisation on a chart |
 //! | `train`, `blueprint` | the first turns, learned beforehand and kept in a file |
 //! | `follow`, `conduct` | a duel under way: beliefs, and what anybody would do |
+//! | `response` | the best answer, in small duels |
 //! | `duellist`, `exploit` | who plays like that, and who knows how it plays |
 
 mod blueprint;
@@ -21,6 +22,7 @@ mod exploit;
 mod follow;
 mod learn;
 mod origin;
+mod response;
 mod secret;
 mod table;
 mod train;

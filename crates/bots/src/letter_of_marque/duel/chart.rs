@@ -1,19 +1,20 @@
 //! All tables that may follow from a table for two.
 //!
-//! A chart forgets in which order things have happened: two ways to the same table are one. That keeps it small enough to
-//! go through again and again, where a tree that remembers everything is beyond all bounds. What is forgotten is little:
-//! all that decides what can still happen stands on the table.
+//! A chart may forget in which order things have happened: two ways to the same table are one then. That keeps it small
+//! enough to go through again and again where one that remembers everything is beyond all bounds. But the order says much:
+//! who has let which ship wait and who has sent which first. What is learned from a chart that remembers everything is
+//! sound; from others it is a guess, the better the fewer turns are left.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use arrayvec::ArrayVec;
-use letter_of_marque::{Action, Base, Treasure};
+use letter_of_marque::{Base, Treasure};
 use quarterdeck_engine::Seat;
 use quarterdeck_solver::Stake;
 
 use super::secret::{Change, Secrets, Step, change, secrets};
-use super::table::{Branch, Table, worth};
+use super::table::{Branch, Recall, Table, worth};
 
 /// An edge to where nothing can change any more.
 pub(super) const SETTLED: u32 = u32::MAX;
@@ -28,6 +29,7 @@ pub(super) struct Chart {
     pub(super) slots: usize,
     pub(super) pairs: usize,
     pub(super) stake: Stake,
+    pub(super) recall: Recall,
     /// Whose fleet stands first in a key.
     first: Seat,
     treasures: u8,
@@ -57,7 +59,9 @@ pub(super) struct Node {
 /// What may follow from an action.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
-    pub(super) next: u32,
+    /// Where the pairs of secrets of the table are to which it leads, and how many secrets who acts may have there.
+    pub(super) pair: u32,
+    pub(super) secrets: u8,
     /// What who acts gains by it, and by all that follows where nothing can change any more.
     pub(super) gain: f32,
     /// What becomes of the secrets of who acts; where a ship leaves, if it is defenceless.
@@ -87,7 +91,7 @@ pub(super) struct TooMany;
 
 impl Chart {
     /// An empty chart. No more than `most` tables will be on it.
-    pub(super) fn new(stake: Stake, first: Seat, treasures: u8, most: usize) -> Self {
+    pub(super) fn new(stake: Stake, recall: Recall, treasures: u8, most: usize) -> Self {
         Self {
             nodes: Vec::new(),
             edges: Vec::new(),
@@ -95,7 +99,8 @@ impl Chart {
             slots: 0,
             pairs: 0,
             stake,
-            first,
+            recall,
+            first: Seat::new(0),
             treasures,
             index: HashMap::default(),
             known: HashMap::new(),
@@ -110,12 +115,7 @@ impl Chart {
 
     /// What tells a table from others.
     pub(super) fn key(&self, table: &Table) -> u64 {
-        table.key(self.first, self.stake, self.treasures)
-    }
-
-    /// All keys, and where those tables are.
-    pub(super) fn keys(&self) -> impl Iterator<Item = (u64, u32)> {
-        self.index.iter().map(|(key, place)| (*key, *place))
+        table.key(self.first, self.stake, self.treasures, self.recall)
     }
 
     /// Puts a table with all that may follow on the chart, unless nothing can change any more.
@@ -185,12 +185,12 @@ impl Chart {
         };
         let (next, rest) = match &branch.next {
             None => (SETTLED, sign * worth(&branch.state, self.stake) - then),
-            Some(next) if next.is_settled() => {
-                (SETTLED, sign * next.settled(self.stake) - then)
-            }
+            Some(next) if next.is_settled() => (SETTLED, sign * next.settled(self.stake) - then),
             Some(next) => (self.add(next)?, 0.0),
         };
-        Ok(Edge { next, gain: (made + rest) as f32, own, other, action: 0, card: 0 })
+        let pair = if next == SETTLED { next } else { self.nodes[next as usize].pair };
+        let (gain, secrets) = ((made + rest) as f32, after[0].len() as u8);
+        Ok(Edge { pair, secrets, gain, own, other, action: 0, card: 0 })
     }
 
     fn change(&mut self, change: Change) -> u16 {
@@ -219,11 +219,6 @@ impl Chart {
 pub(super) fn nth_card(table: &Table, card: Treasure) -> usize {
     let deck = table.state.open_fleet(table.seat).deck;
     (deck & (super::table::bit(card) - 1)).count_ones() as usize
-}
-
-/// Which of a table's actions this is.
-pub(super) fn nth_action(table: &Table, action: Action) -> Option<usize> {
-    table.actions().iter().position(|other| *other == action)
 }
 
 /// A quick hash for keys, which nobody chooses to annoy us.

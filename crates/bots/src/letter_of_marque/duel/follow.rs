@@ -12,7 +12,7 @@ use super::conduct::{Conduct, Row};
 use super::learn::Lesson;
 use super::origin::{Deals, Here};
 use super::secret::{MOST, NONE, Secrets, Step, change, secrets};
-use super::table::{Branch, Table, begun, bit, dealt, treasures};
+use super::table::{Branch, Recall, Table, begun, bit, dealt, treasures};
 
 /// How often anybody is believed to do just anything.
 const SLIPS: f32 = 0.02;
@@ -162,41 +162,55 @@ impl Follower {
 
     fn work_out(&mut self) -> Option<Conduct> {
         let table = self.table?;
+        if table.is_settled() {
+            return Some(anything(&table));
+        }
         if let Some(blueprint) = self.blueprint {
-            let key = table.key(self.first, blueprint.header.stake, self.treasures);
+            let stake = blueprint.header.stake;
+            let key = table.key(self.first, stake, self.treasures, Recall::Nothing);
             if let Some(conduct) = blueprint.conduct(key, &table) {
                 return Some(conduct);
             }
         }
-        if table.is_settled() {
-            return Some(anything(&table));
-        }
-        let known = self.solution.as_ref().and_then(|solution| solution.chart.find(&table));
-        let place = match known {
-            Some(place) => place,
-            None => self.work_out_from(&table)?,
-        };
+        let place = self.work_out_from(&table)?;
         let solution = self.solution.as_ref()?;
         Some(Conduct::learned(&solution.chart, &solution.lesson, place, &table))
     }
 
-    /// Works out all that follows from a table, if that is not too much.
+    /// Works out all that follows from a table, if that is not too much, and remembering as much as can be. What is
+    /// worked out with everything remembered is good to the end.
     fn work_out_from(&mut self, table: &Table) -> Option<u32> {
-        let mut chart = Chart::new(Stake::Win, Seat::new(0), self.treasures, self.thought.tables);
-        let place = chart.add(table).ok()?;
-        let mut here = Here { place, beliefs: self.beliefs };
-        let mut lesson = Lesson::new(&chart);
-        for _ in 0..self.iterations(&chart) {
-            lesson.go_on(&chart, &mut here);
+        let known = self.solution.as_ref().and_then(|known| {
+            let place = known.chart.find(table)?;
+            Some((known.chart.recall, place))
+        });
+        for recall in [Recall::Everything, Recall::Departures, Recall::Nothing] {
+            match known {
+                Some((before, place)) if before >= recall => return Some(place),
+                _ => {}
+            }
+            let mut chart = Chart::new(Stake::Win, recall, self.treasures, self.thought.tables);
+            let Ok(place) = chart.add(table) else { continue };
+            let mut here = Here { place, beliefs: self.beliefs };
+            let mut lesson = Lesson::new(&chart);
+            for _ in 0..self.iterations(&chart) {
+                lesson.go_on(&chart, &mut here);
+            }
+            self.solution = Some(Arc::new(Solution { chart, lesson }));
+            return Some(place);
         }
-        self.solution = Some(Arc::new(Solution { chart, lesson }));
-        Some(place)
+        None
     }
 
     fn work_out_the_deal(&mut self, cards: [Treasure; 2]) -> Option<[Row; 2]> {
-        let stake = Stake::Win;
-        let mut chart = Chart::new(stake, Seat::new(0), self.treasures, self.thought.tables);
-        let mut deals = Deals::one(&mut chart, &self.setup, cards).ok()?;
+        let (chart, mut deals) = [Recall::Everything, Recall::Departures, Recall::Nothing]
+            .into_iter()
+            .find_map(|recall| {
+                let most = self.thought.tables;
+                let mut chart = Chart::new(Stake::Win, recall, self.treasures, most);
+                let deals = Deals::one(&mut chart, &self.setup, cards).ok()?;
+                Some((chart, deals))
+            })?;
         let mut lesson = Lesson::new(&chart);
         for _ in 0..self.iterations(&chart) {
             lesson.go_on(&chart, &mut deals);
@@ -255,7 +269,7 @@ impl Follower {
         for (seat, step) in [(table.seat, branch.own), (table.other(), branch.other)] {
             self.turn_secrets(&table, &branch.state, seat, |_| [(step, 1.0), (step, 0.0)]);
         }
-        self.go_to(&branch.state);
+        self.go_to(branch.next);
     }
 
     fn leave(&mut self, card: Treasure) {
@@ -273,7 +287,7 @@ impl Follower {
             let kind = |base| Step::Leaves(ship, base, left);
             [(kind(Base::Armed), armed), (kind(Base::Defenceless), 1.0 - armed)]
         });
-        self.go_to(&branch.state);
+        self.go_to(branch.next);
     }
 
     /// Lets a seat's secrets become what they become.
@@ -303,8 +317,8 @@ impl Follower {
         normalise(belief);
     }
 
-    fn go_to(&mut self, state: &LetterOfMarque) {
-        self.table = Table::of(state);
+    fn go_to(&mut self, table: Option<Table>) {
+        self.table = table;
         self.conduct = None;
     }
 }

@@ -1,17 +1,20 @@
 //! Learning to play from a chart: counterfactual regret minimisation, one seat after the other.
 //!
 //! One pass forward says how the other seat and chance get to every pair of secrets at every table, and one pass back what
-//! every pair is worth. Regrets never fall below zero, and the `t`th iteration counts `t` times (CFR+).
+//! every pair is worth. Regrets never fall below zero, the next one is expected to be the last one again, and the `t`th
+//! iteration counts `t²` times (predictive CFR+).
 
 use super::chart::{Chart, Edge, Node, SETTLED};
-use super::secret::{MOST, NONE};
+use super::secret::{Change, MOST, NONE};
 
 /// Rows for the actions of one node, or for the two kinds of ship.
-type Rows = [[f32; MOST]; 16];
+pub(super) type Rows = [[f32; MOST]; 16];
 
 /// What was learned about a chart.
 pub(super) struct Lesson {
     pub(super) regrets: Vec<f32>,
+    /// The regrets of the last time somebody came by, which are expected again.
+    pub(super) last: Vec<f32>,
     /// All strategies so far, added up by their weight.
     pub(super) sums: Vec<f32>,
     /// How the other seat and chance get to every pair of secrets.
@@ -46,6 +49,7 @@ impl Lesson {
     pub(super) fn new(chart: &Chart) -> Self {
         Self {
             regrets: vec![0.0; chart.slots],
+            last: vec![0.0; chart.slots],
             sums: vec![0.0; chart.slots],
             reach: vec![0.0; chart.pairs],
             values: vec![0.0; chart.pairs],
@@ -57,17 +61,20 @@ impl Lesson {
     pub(super) fn go_on(&mut self, chart: &Chart, origin: &mut impl Origin) {
         self.iterations += 1;
         for learner in [0, 1] {
-            origin.reach(chart, learner, &mut self.reach, self.iterations as f32);
-            self.forward(chart, learner);
+            let weight = (self.iterations as f32) * (self.iterations as f32);
+            origin.reach(chart, learner, &mut self.reach, weight);
+            self.forward(chart, learner, weight);
             self.back(chart, learner, origin);
         }
     }
 
-    fn forward(&mut self, chart: &Chart, learner: usize) {
-        let weight = self.iterations as f32;
+    fn forward(&mut self, chart: &Chart, learner: usize, weight: f32) {
         for node in chart.nodes.iter().rev() {
-            let (before, here) = self.reach.split_at_mut(node.pair as usize);
-            let here = &here[..usize::from(node.own) * usize::from(node.other)];
+            let pairs = usize::from(node.own) * usize::from(node.other);
+            let mut here = [0.0; MOST * MOST];
+            let here = &mut here[..pairs];
+            here.copy_from_slice(&self.reach[node.pair as usize..][..pairs]);
+            let here = &*here;
             if here.iter().all(|reach| *reach == 0.0) {
                 continue;
             }
@@ -78,7 +85,7 @@ impl Lesson {
             // How who acts gets here, if it is the other.
             let mut comes = [0.0; MOST];
             if !mine {
-                strategy(&self.regrets[slot..], own, usize::from(node.actions), None, &mut rows);
+                self.strategy(slot, own, usize::from(node.actions), None, &mut rows);
                 for (comes, row) in comes.iter_mut().zip(here.chunks_exact(usize::from(node.other))) {
                     *comes = weight * row.iter().sum::<f32>();
                 }
@@ -87,22 +94,22 @@ impl Lesson {
             for edge in chart.edges(node) {
                 let chosen = &rows[usize::from(edge.action)];
                 if edge.card == 0 {
-                    forward_edge(chart, node, edge, chosen, here, before);
+                    forward_edge(chart, node, edge, chosen, here, &mut self.reach);
                     continue;
                 }
                 let mut kinds: Rows = [[1.0; MOST]; 16];
                 let changes = [chart.changed(edge.other), chart.changed(edge.own)];
                 if !mine {
                     let slot = node.arming(usize::from(edge.card) - 1);
-                    strategy(&self.regrets[slot..], own, 2, Some(changes), &mut kinds);
+                    self.strategy(slot, own, 2, Some(changes), &mut kinds);
                     let comes = std::array::from_fn(|secret| comes[secret] * chosen[secret]);
                     add_up(&mut self.sums[slot..], own, 2, &kinds, &comes);
                 }
-                if edge.next != SETTLED {
+                if edge.pair != SETTLED {
                     let odds = 1.0 / f32::from(node.cards);
                     for (change, kind) in changes.into_iter().zip(&kinds) {
                         let weights = std::array::from_fn(|secret| odds * chosen[secret] * kind[secret]);
-                        forward_ship(chart, node, edge, change, &weights, here, before);
+                        forward_ship(node, edge, change, &weights, here, &mut self.reach);
                     }
                 }
             }
@@ -119,7 +126,7 @@ impl Lesson {
             let mine = usize::from(node.seat) == learner;
             let (slot, actions) = (node.slot as usize, usize::from(node.actions));
             let mut rows: Rows = [[0.0; MOST]; 16];
-            strategy(&self.regrets[slot..], own, actions, None, &mut rows);
+            self.strategy(slot, own, actions, None, &mut rows);
             let mut values = [[0.0f32; MOST]; MOST];
             // What each action is worth, weighed by how the other gets here.
             let mut worths: Rows = [[0.0; MOST]; 16];
@@ -146,7 +153,7 @@ impl Lesson {
                 }
             }
             if mine {
-                regret(&mut self.regrets[slot..], own, actions, &rows, &worths, None);
+                self.regret(slot, own, actions, &rows, &worths, None);
             }
             for (secret, row) in values[..own].iter().enumerate() {
                 self.values[pair + secret * other..][..other].copy_from_slice(&row[..other]);
@@ -185,7 +192,7 @@ impl Lesson {
         for secret in 0..usize::from(node.own) {
             for theirs in 0..usize::from(node.other) {
                 if other[theirs] != NONE {
-                    found[secret][theirs] = self.ahead(chart, edge, own[secret], other[theirs]);
+                    found[secret][theirs] = self.ahead(edge, own[secret], other[theirs]);
                 }
             }
         }
@@ -206,7 +213,7 @@ impl Lesson {
         let changes = [chart.changed(edge.other), chart.changed(edge.own)];
         let odds = 1.0 / f32::from(node.cards);
         let mut kinds: Rows = [[0.0; MOST]; 16];
-        strategy(&self.regrets[slot..], own, 2, Some(changes), &mut kinds);
+        self.strategy(slot, own, 2, Some(changes), &mut kinds);
         let mut found = [[0.0; MOST]; MOST];
         let mut worths: Rows = [[0.0; MOST]; 16];
         for (kind, change) in changes.into_iter().enumerate() {
@@ -214,7 +221,7 @@ impl Lesson {
                 let reach = &self.reach[node.pair as usize + secret * other..][..other];
                 let mut worth = 0.0;
                 for theirs in 0..other {
-                    let value = odds * self.ahead(chart, edge, change[secret], theirs as u8);
+                    let value = odds * self.ahead(edge, change[secret], theirs as u8);
                     found[secret][theirs] += kinds[kind][secret] * value;
                     worth += value * reach[theirs];
                 }
@@ -222,20 +229,85 @@ impl Lesson {
             }
         }
         if mine {
-            regret(&mut self.regrets[slot..], own, 2, &kinds, &worths, Some(changes));
+            self.regret(slot, own, 2, &kinds, &worths, Some(changes));
         }
         found
     }
 
     /// What follows from an edge for these secrets. There it is the other's turn.
     #[inline]
-    pub(super) fn ahead(&self, chart: &Chart, edge: &Edge, own: u8, other: u8) -> f32 {
-        if edge.next == SETTLED {
+    pub(super) fn ahead(&self, edge: &Edge, own: u8, other: u8) -> f32 {
+        if edge.pair == SETTLED {
             return edge.gain;
         }
-        let next = &chart.nodes[edge.next as usize];
-        let pair = usize::from(other) * usize::from(next.other) + usize::from(own);
-        edge.gain - self.values[next.pair as usize + pair]
+        let pair = usize::from(other) * usize::from(edge.secrets) + usize::from(own);
+        edge.gain - self.values[edge.pair as usize + pair]
+    }
+
+    /// By regret, or anything where nothing is regretted. With `changes` only what they allow.
+    #[inline]
+    fn strategy(
+        &self,
+        slot: usize,
+        own: usize,
+        count: usize,
+        changes: Option<[&Change; 2]>,
+        rows: &mut Rows,
+    ) {
+        let mut sums = [0.0; MOST];
+        let regrets = self.regrets[slot..].chunks_exact(own);
+        let last = self.last[slot..].chunks_exact(own);
+        for (row, (regrets, last)) in rows[..count].iter_mut().zip(regrets.zip(last)) {
+            for secret in 0..own {
+                let expected = (regrets[secret] + last[secret]).max(0.0);
+                row[secret] = expected;
+                sums[secret] += expected;
+            }
+        }
+        even_out(&mut rows[..count], &sums, own, changes);
+    }
+
+    /// The same, by itself.
+    pub(super) fn rows(
+        &self,
+        slot: usize,
+        own: usize,
+        count: usize,
+        changes: Option<[&Change; 2]>,
+    ) -> Rows {
+        let mut rows = [[0.0; MOST]; 16];
+        self.strategy(slot, own, count, changes, &mut rows);
+        rows
+    }
+
+    /// Turns what each choice was worth into regrets.
+    #[inline]
+    fn regret(
+        &mut self,
+        slot: usize,
+        own: usize,
+        count: usize,
+        rows: &Rows,
+        worths: &Rows,
+        changes: Option<[&Change; 2]>,
+    ) {
+        let mut values = [0.0; MOST];
+        for (row, worth) in rows[..count].iter().zip(worths) {
+            for secret in 0..own {
+                values[secret] += row[secret] * worth[secret];
+            }
+        }
+        let regrets = self.regrets[slot..].chunks_exact_mut(own);
+        let last = self.last[slot..].chunks_exact_mut(own);
+        for (kind, (regrets, last)) in regrets.zip(last).take(count).enumerate() {
+            for secret in 0..own {
+                if changes.is_some_and(|changes| changes[kind][secret] == NONE) {
+                    continue;
+                }
+                last[secret] = worths[kind][secret] - values[secret];
+                regrets[secret] = (regrets[secret] + last[secret]).max(0.0);
+            }
+        }
     }
 }
 
@@ -246,19 +318,18 @@ fn forward_edge(
     edge: &Edge,
     chosen: &[f32; MOST],
     here: &[f32],
-    before: &mut [f32],
+    reach: &mut [f32],
 ) {
-    if edge.next == SETTLED {
+    if edge.pair == SETTLED {
         return;
     }
     let (own, other) = (chart.changed(edge.own), chart.changed(edge.other));
-    let next = &chart.nodes[edge.next as usize];
-    let there = &mut before[next.pair as usize..];
+    let there = &mut reach[edge.pair as usize..];
     for (secret, row) in here.chunks_exact(usize::from(node.other)).enumerate() {
         for (theirs, reach) in row.iter().enumerate() {
             if other[theirs] != NONE {
                 let pair =
-                    usize::from(other[theirs]) * usize::from(next.other) + usize::from(own[secret]);
+                    usize::from(other[theirs]) * usize::from(edge.secrets) + usize::from(own[secret]);
                 there[pair] += chosen[secret] * reach;
             }
         }
@@ -267,44 +338,23 @@ fn forward_edge(
 
 #[inline]
 fn forward_ship(
-    chart: &Chart,
     node: &Node,
     edge: &Edge,
-    change: &[u8; MOST],
+    change: &Change,
     weights: &[f32; MOST],
     here: &[f32],
-    before: &mut [f32],
+    reach: &mut [f32],
 ) {
-    let next = &chart.nodes[edge.next as usize];
-    let there = &mut before[next.pair as usize..];
+    let there = &mut reach[edge.pair as usize..];
     for (secret, row) in here.chunks_exact(usize::from(node.other)).enumerate() {
         if change[secret] == NONE {
             continue;
         }
         for (theirs, reach) in row.iter().enumerate() {
-            let pair = theirs * usize::from(next.other) + usize::from(change[secret]);
+            let pair = theirs * usize::from(edge.secrets) + usize::from(change[secret]);
             there[pair] += weights[secret] * reach;
         }
     }
-}
-
-/// By regret, or anything where nothing is regretted. With `changes` only what they allow.
-#[inline]
-fn strategy(
-    regrets: &[f32],
-    own: usize,
-    count: usize,
-    changes: Option<[&[u8; MOST]; 2]>,
-    rows: &mut Rows,
-) {
-    let mut sums = [0.0; MOST];
-    for (row, regrets) in rows[..count].iter_mut().zip(regrets.chunks_exact(own)) {
-        for secret in 0..own {
-            row[secret] = regrets[secret];
-            sums[secret] += regrets[secret];
-        }
-    }
-    even_out(&mut rows[..count], &sums, own, changes);
 }
 
 /// Makes chances of weights.
@@ -313,7 +363,7 @@ pub(super) fn even_out(
     rows: &mut [[f32; MOST]],
     sums: &[f32; MOST],
     own: usize,
-    changes: Option<[&[u8; MOST]; 2]>,
+    changes: Option<[&Change; 2]>,
 ) {
     let even = 1.0 / rows.len() as f32;
     for secret in 0..own {
@@ -339,30 +389,6 @@ fn add_up(sums: &mut [f32], own: usize, count: usize, rows: &Rows, comes: &[f32;
     for (sums, row) in sums.chunks_exact_mut(own).zip(&rows[..count]) {
         for secret in 0..own {
             sums[secret] += comes[secret] * row[secret];
-        }
-    }
-}
-
-#[inline]
-fn regret(
-    regrets: &mut [f32],
-    own: usize,
-    count: usize,
-    rows: &Rows,
-    worths: &Rows,
-    changes: Option<[&[u8; MOST]; 2]>,
-) {
-    let mut values = [0.0; MOST];
-    for (row, worth) in rows[..count].iter().zip(worths) {
-        for secret in 0..own {
-            values[secret] += row[secret] * worth[secret];
-        }
-    }
-    for (kind, regrets) in regrets.chunks_exact_mut(own).take(count).enumerate() {
-        for secret in 0..own {
-            let forbidden = changes.is_some_and(|changes| changes[kind][secret] == NONE);
-            let found = regrets[secret] + worths[kind][secret] - values[secret];
-            regrets[secret] = if forbidden || found < 0.0 { 0.0 } else { found };
         }
     }
 }

@@ -32,8 +32,8 @@ pub(super) struct Deals {
 /// One deal, where the first seat begins.
 pub(super) struct Deal {
     pub(super) cards: [Treasure; 2],
-    place: u32,
-    odds: f32,
+    pub(super) place: u32,
+    pub(super) odds: f32,
     /// What each seat's choice is among all choices. Before lots are drawn both seats are in the same place.
     pub(super) choices: [usize; 2],
 }

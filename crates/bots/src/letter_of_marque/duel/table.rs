@@ -13,11 +13,25 @@ pub(super) struct Table {
     pub(super) state: LetterOfMarque,
     /// Whose turn it is.
     pub(super) seat: Seat,
+    /// In which order everything has happened, as a digest.
+    everything: u64,
+    /// In which order ships have left.
+    departures: u64,
+}
+
+/// How much of what has happened tells one table from another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub(super) enum Recall {
+    /// Only what stands on the table.
+    Nothing,
+    /// In which order ships have left, too.
+    Departures,
+    /// In which order everything has happened.
+    Everything,
 }
 
 /// What may follow from an action, as far as everybody sees it.
 pub(super) struct Branch {
-    pub(super) action: Action,
     /// What becomes of the secrets of who acts, and of the other's. Where a ship leaves, the first is that of a
     /// defenceless one, and the treasure is here.
     pub(super) own: Step,
@@ -41,7 +55,7 @@ impl<I: Iterator<Item = u32>> Chance for Told<I> {
 impl Table {
     /// The table, if somebody has to choose what to do.
     pub(super) fn of(state: &LetterOfMarque) -> Option<Self> {
-        Some(Self { state: *state, seat: state.at_turn()? })
+        Some(Self { state: *state, seat: state.at_turn()?, everything: 0, departures: 0 })
     }
 
     pub(super) fn other(&self) -> Seat {
@@ -89,7 +103,6 @@ impl Table {
     /// Everything that may follow from an action.
     pub(super) fn branches(&self, action: Action) -> Vec<Branch> {
         let whole = |step: Step| Branch {
-            action,
             own: step,
             other: Step::Stay,
             leaves: None,
@@ -128,13 +141,30 @@ impl Table {
 
     fn go(&self, mut branch: Branch, action: Action) -> Branch {
         play(&mut branch.state, self.seat, action, 0);
-        branch.next = Self::of(&branch.state);
+        branch.next = Self::of(&branch.state).map(|next| self.remembered(&branch, next));
         branch
+    }
+
+    /// The next table, with what has led to it.
+    fn remembered(&self, branch: &Branch, next: Self) -> Self {
+        let what = match (branch.leaves, branch.own, branch.other) {
+            (Some(card), ..) => [1, bit(card)],
+            (None, Step::Home(ship), _) => [2, ship],
+            (None, _, Step::Seen(ship, Base::Armed)) => [3, ship],
+            (None, _, Step::Seen(ship, Base::Defenceless)) => [4, ship],
+            _ => [5, 0],
+        };
+        let [kind, ship] = what.map(u64::from);
+        let what = kind << 9 | ship << 1 | self.seat.index() as u64;
+        let everything = digest(self.everything, what);
+        let left = branch.leaves.is_some();
+        let departures = if left { digest(self.departures, what) } else { self.departures };
+        Self { everything, departures, ..next }
     }
 
     /// What tells this table from all others, as far as it matters. `first` is whose fleet is named first, and what
     /// is played for says whether points so far matter.
-    pub(super) fn key(&self, first: Seat, stake: Stake, treasures: u8) -> u64 {
+    pub(super) fn key(&self, first: Seat, stake: Stake, treasures: u8, recall: Recall) -> u64 {
         let fleets = [first, first.next(2)].map(|seat| self.state.open_fleet(seat));
         let mut key = u64::from(self.seat != first);
         let mut put = |value: u8, bits: u32| key = key << bits | u64::from(value);
@@ -149,8 +179,18 @@ impl Table {
         if stake == Stake::Win {
             put((64 + fleets[0].points - fleets[1].points) as u8, 7);
         }
-        key
+        match recall {
+            Recall::Nothing => key,
+            Recall::Departures => digest(self.departures, key),
+            Recall::Everything => digest(self.everything, key),
+        }
     }
+}
+
+/// Adds something to a digest.
+fn digest(so_far: u64, more: u64) -> u64 {
+    let mixed = (so_far.rotate_left(23) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
 }
 
 /// What the first seat gets when it is over.

@@ -10,7 +10,8 @@ use super::blueprint::{Blueprint, Header};
 use super::chart::Chart;
 use super::learn::Lesson;
 use super::origin::Deals;
-use super::table::{Table, begun, dealt, treasures};
+use super::response::nash_conv;
+use super::table::{Recall, Table, begun, dealt, treasures};
 
 /// The most tables of a chart that fits into memory.
 const MOST_TABLES: usize = 1 << 28;
@@ -25,11 +26,20 @@ pub struct Training {
 }
 
 impl Training {
-    /// Nothing learned yet.
+    /// Nothing learned yet. What has happened in which order is forgotten.
     pub fn new(options: &Options, stake: Stake) -> Result<Self, Problems> {
+        Self::with(options, stake, Recall::Nothing)
+    }
+
+    /// The same, and nothing is forgotten: only for small duels.
+    pub fn remembering(options: &Options, stake: Stake) -> Result<Self, Problems> {
+        Self::with(options, stake, Recall::Everything)
+    }
+
+    fn with(options: &Options, stake: Stake, recall: Recall) -> Result<Self, Problems> {
         let setup = LetterOfMarque::setup(2, options)?;
         let all = treasures(&LetterOfMarque::new(&setup));
-        let mut chart = Chart::new(stake, Seat::new(0), all, MOST_TABLES);
+        let mut chart = Chart::new(stake, recall, all, MOST_TABLES);
         let deals = Deals::all(&mut chart, &setup)
             .map_err(|_| Problems::from("this duel has too many tables".to_owned()))?;
         let lesson = Lesson::new(&chart);
@@ -51,11 +61,18 @@ impl Training {
         self.lesson.go_on(&self.chart, &mut self.deals);
     }
 
+    /// What both seats together could gain a game if each knew what the other has learned and forgot nothing. Only for
+    /// small duels: every way that a game can go is gone through.
+    pub fn nash_conv(&self) -> f64 {
+        nash_conv(&self.chart, &self.lesson, &self.deals)
+    }
+
     /// All it knows, as bytes to go on with later.
     pub fn state(&self) -> Vec<u8> {
         let mut bytes = self.lesson.iterations.to_le_bytes().to_vec();
         let choices = self.deals.choices.iter().flat_map(|choice| [choice.regrets, choice.sums]);
-        let numbers = self.lesson.regrets.iter().chain(&self.lesson.sums).copied();
+        let lesson = &self.lesson;
+        let numbers = lesson.regrets.iter().chain(&lesson.last).chain(&lesson.sums).copied();
         for number in choices.flatten().chain(numbers) {
             bytes.extend(number.to_le_bytes());
         }
@@ -67,7 +84,9 @@ impl Training {
         let Some((iterations, rest)) = bytes.split_first_chunk::<4>() else { return false };
         let choices = self.deals.choices.iter_mut();
         let choices = choices.flat_map(|choice| choice.regrets.iter_mut().chain(&mut choice.sums));
-        let numbers = choices.chain(&mut self.lesson.regrets).chain(&mut self.lesson.sums);
+        let lesson = &mut self.lesson;
+        let numbers = choices.chain(&mut lesson.regrets).chain(&mut lesson.last);
+        let numbers = numbers.chain(&mut lesson.sums);
         let numbers: Vec<&mut f32> = numbers.collect();
         if rest.len() != 4 * numbers.len() {
             return false;
