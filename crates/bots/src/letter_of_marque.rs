@@ -43,7 +43,7 @@ impl Roster for LetterOfMarque {
             },
             Level {
                 name: "admiral",
-                about: "plays every choice through to the end again and again, in worlds it believes in, up to half a second; duels by chances that give nothing away, up to two seconds",
+                about: "plays every choice through to the end again and again, in worlds it believes in, up to half a second; endings of duels by chances that give nothing away, up to a second",
                 make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)),
             },
         ]
@@ -79,7 +79,8 @@ impl Roster for LetterOfMarque {
 }
 
 /// How much the admiral thinks in duels.
-pub const DUEL: Thought = Thought { tables: 40_000, work: 2_000_000, iterations: 200 };
+pub const DUEL: Thought =
+    Thought { turns: 14, tables: 30_000, work: 1_500_000, iterations: 100 };
 
 /// How many games the admiral plays through for a decision.
 const THOUGHT: u32 = 1_500;

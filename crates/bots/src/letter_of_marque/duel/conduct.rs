@@ -83,3 +83,13 @@ pub(super) fn forced(table: &Table, mut arms: Row) -> Row {
     }
     arms
 }
+
+/// Whatever is done is as good as anything else.
+pub(super) fn anything(table: &Table) -> Conduct {
+    let actions = table.actions();
+    let even = [1.0 / actions.len() as f32; MOST];
+    let deck = table.state.open_fleet(table.seat).deck;
+    let cards = Treasure::all().filter(|card| deck & bit(*card) != 0);
+    let arming = cards.map(|card| (card, forced(table, [0.5; MOST]))).collect();
+    Conduct { actions: actions.into_iter().map(|action| (action, even)).collect(), arming }
+}

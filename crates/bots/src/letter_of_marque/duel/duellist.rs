@@ -4,7 +4,6 @@ use letter_of_marque::{Action, Base, LetterOfMarque, OpenFleet, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
-use super::blueprint::Blueprint;
 use super::conduct::Row;
 use super::follow::{Follower, Thought};
 use super::secret::{Secret, secrets};
@@ -21,7 +20,6 @@ use crate::search::Searcher;
 pub struct Admiral {
     searcher: Searcher<LetterOfMarque, Lookout>,
     thought: Thought,
-    blueprint: Option<&'static Blueprint>,
     heard: Vec<Told>,
     follower: Option<Follower>,
 }
@@ -29,15 +27,7 @@ pub struct Admiral {
 impl Admiral {
     /// Somebody who thinks so much in duels, and searches like this elsewhere.
     pub fn new(searcher: Searcher<LetterOfMarque, Lookout>, thought: Thought) -> Self {
-        let blueprint = Blueprint::printed();
-        Self { searcher, thought, blueprint, heard: Vec::new(), follower: None }
-    }
-
-    /// The same, having learned something else.
-    #[must_use]
-    pub fn with_blueprint(mut self, blueprint: Option<&'static Blueprint>) -> Self {
-        self.blueprint = blueprint;
-        self
+        Self { searcher, thought, heard: Vec::new(), follower: None }
     }
 
     /// What it does with this view and how likely, if it can say.
@@ -45,7 +35,7 @@ impl Admiral {
         if view.fleets.len() != 2 {
             return None;
         }
-        let make = || Follower::new(view.setup(), self.thought, self.blueprint);
+        let make = || Follower::new(view.setup(), self.thought);
         let follower = self.follower.get_or_insert_with(make);
         self.heard.drain(..).for_each(|told| follower.hear(&told));
         let arms = |armed: f32| {

@@ -6,9 +6,9 @@ use letter_of_marque::{Action, Base, LetterOfMarque, Setup, Told, Treasure, View
 use quarterdeck_engine::{Game, Seat};
 use quarterdeck_solver::Stake;
 
-use super::blueprint::Blueprint;
 use super::chart::Chart;
-use super::conduct::{Conduct, Row};
+use super::conduct::{Conduct, Row, anything};
+use super::habit::Habit;
 use super::learn::Lesson;
 use super::origin::{Deals, Here};
 use super::secret::{MOST, NONE, Secrets, Step, change, secrets};
@@ -20,11 +20,13 @@ const SLIPS: f32 = 0.02;
 /// How much to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thought {
-    /// The most tables that may follow, for all that follows to be worked out to the end.
+    /// With no more than so many turns left, all that may follow is worked out to the end...
+    pub turns: u32,
+    /// ...unless that is more tables than this.
     pub tables: usize,
-    /// How many table-iterations that takes altogether, and at most how many iterations.
+    /// How many tables are looked at altogether, iteration by iteration...
     pub work: usize,
-    /// The most iterations.
+    /// ...and how many iterations there are at most.
     pub iterations: u32,
 }
 
@@ -33,11 +35,9 @@ pub struct Thought {
 pub(super) struct Follower {
     setup: Setup,
     thought: Thought,
-    blueprint: Option<&'static Blueprint>,
+    habit: Habit,
     treasures: u8,
     cards: Vec<(Seat, Treasure)>,
-    /// Who begins, once that is known.
-    first: Seat,
     /// Nothing before the first turn and after the end.
     table: Option<Table>,
     /// A card that is turned up and waits for its ship.
@@ -57,22 +57,13 @@ pub(super) struct Solution {
 }
 
 impl Follower {
-    pub(super) fn new(
-        setup: &Setup,
-        thought: Thought,
-        blueprint: Option<&'static Blueprint>,
-    ) -> Self {
-        let blueprint = blueprint.filter(|blueprint| {
-            let fits = LetterOfMarque::setup(2, &blueprint.header.options);
-            fits.is_ok_and(|fits| fits == *setup)
-        });
+    pub(super) fn new(setup: &Setup, thought: Thought) -> Self {
         Self {
             setup: *setup,
             thought,
-            blueprint,
+            habit: Habit::default(),
             treasures: treasures(&LetterOfMarque::new(setup)),
             cards: Vec::new(),
-            first: Seat::new(0),
             table: None,
             leaving: None,
             beliefs: [[0.0; MOST]; 2],
@@ -117,6 +108,7 @@ impl Follower {
             Told::Passed { .. } => self.act(Action::Pass, None),
             _ => {}
         }
+        self.habit.hear(told);
     }
 
     /// The table, if somebody has to choose what to do or which ship leaves.
@@ -144,8 +136,11 @@ impl Follower {
         let &[(_, one), (_, two)] = &self.cards[..] else { return None };
         let swapped = two < one;
         let cards = if swapped { [two, one] } else { [one, two] };
-        let known = self.blueprint.and_then(|blueprint| blueprint.first(cards));
-        let mut chances = known.or_else(|| self.work_out_the_deal(cards))?;
+        let worked_out = self.work_out_the_deal(cards);
+        let mut chances = worked_out.unwrap_or_else(|| {
+            let table = begun(dealt(&self.setup, cards), Seat::new(0));
+            table.map_or([[0.0; MOST]; 2], |table| Habit::first_ships(&table))
+        });
         if swapped {
             chances.swap(0, 1);
         }
@@ -165,14 +160,9 @@ impl Follower {
         if table.is_settled() {
             return Some(anything(&table));
         }
-        if let Some(blueprint) = self.blueprint {
-            let stake = blueprint.header.stake;
-            let key = table.key(self.first, stake, self.treasures, Recall::Nothing);
-            if let Some(conduct) = blueprint.conduct(key, &table) {
-                return Some(conduct);
-            }
-        }
-        let place = self.work_out_from(&table)?;
+        let Some(place) = self.work_out_from(&table) else {
+            return Some(self.habit.conduct(&table));
+        };
         let solution = self.solution.as_ref()?;
         Some(Conduct::learned(&solution.chart, &solution.lesson, place, &table))
     }
@@ -182,9 +172,15 @@ impl Follower {
     fn work_out_from(&mut self, table: &Table) -> Option<u32> {
         let known = self.solution.as_ref().and_then(|known| {
             let place = known.chart.find(table)?;
-            Some((known.chart.recall, place))
+            // With fewer tables left there is time for more.
+            let enough = 2 * known.lesson.iterations >= self.thought.iterations;
+            let recall = if enough { known.chart.recall } else { Recall::Nothing };
+            Some((recall, place))
         });
-        for recall in [Recall::Everything, Recall::Departures, Recall::Nothing] {
+        if table.turns_left() > self.thought.turns {
+            return known.map(|(_, place)| place);
+        }
+        for recall in [Recall::Everything, Recall::Departures] {
             match known {
                 Some((before, place)) if before >= recall => return Some(place),
                 _ => {}
@@ -199,13 +195,15 @@ impl Follower {
             self.solution = Some(Arc::new(Solution { chart, lesson }));
             return Some(place);
         }
-        None
+        known.map(|(_, place)| place)
     }
 
     fn work_out_the_deal(&mut self, cards: [Treasure; 2]) -> Option<[Row; 2]> {
-        let (chart, mut deals) = [Recall::Everything, Recall::Departures, Recall::Nothing]
-            .into_iter()
-            .find_map(|recall| {
+        if begun(dealt(&self.setup, cards), Seat::new(0))?.turns_left() > self.thought.turns {
+            return None;
+        }
+        let (chart, mut deals) =
+            [Recall::Everything, Recall::Departures].into_iter().find_map(|recall| {
                 let most = self.thought.tables;
                 let mut chart = Chart::new(Stake::Win, recall, self.treasures, most);
                 let deals = Deals::one(&mut chart, &self.setup, cards).ok()?;
@@ -229,7 +227,6 @@ impl Follower {
         cards.sort_by_key(|(seat, _)| *seat);
         let &[(_, one), (_, two)] = &cards[..] else { return };
         let chances = self.first_ships();
-        self.first = first;
         self.table = begun(dealt(&self.setup, [one, two]), first);
         let Some(table) = &self.table else { return };
         for seat in Seat::all(2) {
@@ -332,14 +329,4 @@ fn even(all: &Secrets) -> Row {
 fn normalise(belief: &mut Row) {
     let sum: f32 = belief.iter().sum();
     belief.iter_mut().for_each(|chance| *chance /= sum);
-}
-
-/// Whatever is done is as good as anything else.
-pub(super) fn anything(table: &Table) -> Conduct {
-    let actions = table.actions();
-    let even = [1.0 / actions.len() as f32; MOST];
-    let deck = table.state.open_fleet(table.seat).deck;
-    let cards = Treasure::all().filter(|card| deck & bit(*card) != 0);
-    let arming = cards.map(|card| (card, super::conduct::forced(table, [0.5; MOST]))).collect();
-    Conduct { actions: actions.into_iter().map(|action| (action, even)).collect(), arming }
 }

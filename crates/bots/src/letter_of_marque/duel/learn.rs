@@ -97,7 +97,7 @@ impl Lesson {
                     forward_edge(chart, node, edge, chosen, here, &mut self.reach);
                     continue;
                 }
-                let mut kinds: Rows = [[1.0; MOST]; 16];
+                let mut kinds = [[1.0; MOST]; 2];
                 let changes = [chart.changed(edge.other), chart.changed(edge.own)];
                 if !mine {
                     let slot = node.arming(usize::from(edge.card) - 1);
@@ -131,25 +131,12 @@ impl Lesson {
             // What each action is worth, weighed by how the other gets here.
             let mut worths: Rows = [[0.0; MOST]; 16];
             for edge in chart.edges(node) {
-                let found = if edge.card == 0 {
-                    self.back_edge(chart, node, edge)
-                } else {
-                    self.back_ship(chart, node, edge, mine)
-                };
                 let chosen = &rows[usize::from(edge.action)];
-                for secret in 0..own {
-                    for theirs in 0..other {
-                        values[secret][theirs] += chosen[secret] * found[secret][theirs];
-                    }
-                }
-                if mine {
-                    let reach = &self.reach[pair..];
-                    let worths = &mut worths[usize::from(edge.action)];
-                    for secret in 0..own {
-                        let reach = &reach[secret * other..][..other];
-                        let found = found[secret].iter().zip(reach);
-                        worths[secret] += found.map(|(value, reach)| value * reach).sum::<f32>();
-                    }
+                let worths = &mut worths[usize::from(edge.action)];
+                if edge.card == 0 {
+                    self.back_edge(chart, node, edge, chosen, &mut values, worths);
+                } else {
+                    self.back_ship(chart, node, edge, mine, chosen, &mut values, worths);
                 }
             }
             if mine {
@@ -184,54 +171,72 @@ impl Lesson {
         twin
     }
 
-    /// What an edge without a ship that leaves is worth to who acts, by pair of secrets.
+    /// Adds what an edge without a ship that leaves is worth to who acts: by pair of secrets, weighed by how likely it is
+    /// chosen; and by secret, weighed by how the other gets here.
     #[inline]
-    fn back_edge(&self, chart: &Chart, node: &Node, edge: &Edge) -> [[f32; MOST]; MOST] {
-        let mut found = [[0.0; MOST]; MOST];
+    fn back_edge(
+        &self,
+        chart: &Chart,
+        node: &Node,
+        edge: &Edge,
+        chosen: &[f32; MOST],
+        values: &mut [[f32; MOST]; MOST],
+        worths: &mut [f32; MOST],
+    ) {
         let (own, other) = (chart.changed(edge.own), chart.changed(edge.other));
-        for secret in 0..usize::from(node.own) {
-            for theirs in 0..usize::from(node.other) {
-                if other[theirs] != NONE {
-                    found[secret][theirs] = self.ahead(edge, own[secret], other[theirs]);
+        let theirs = usize::from(node.other);
+        let reach = self.reach[node.pair as usize..].chunks_exact(theirs);
+        for (secret, reach) in reach.take(usize::from(node.own)).enumerate() {
+            for (place, reach) in reach.iter().enumerate() {
+                if other[place] != NONE {
+                    let value = self.ahead(edge, own[secret], other[place]);
+                    values[secret][place] += chosen[secret] * value;
+                    worths[secret] += value * reach;
                 }
             }
         }
-        found
     }
 
-    /// What a ship that leaves with a certain card is worth, with the chance of that card; and what is regretted.
+    /// The same for a ship that leaves with a certain card, with the chance of that card; and what is regretted.
     #[inline]
+    #[allow(clippy::too_many_arguments, reason = "all of it stands around the one call")]
     fn back_ship(
         &mut self,
         chart: &Chart,
         node: &Node,
         edge: &Edge,
         mine: bool,
-    ) -> [[f32; MOST]; MOST] {
+        chosen: &[f32; MOST],
+        values: &mut [[f32; MOST]; MOST],
+        worths: &mut [f32; MOST],
+    ) {
         let (own, other) = (usize::from(node.own), usize::from(node.other));
         let slot = node.arming(usize::from(edge.card) - 1);
         let changes = [chart.changed(edge.other), chart.changed(edge.own)];
         let odds = 1.0 / f32::from(node.cards);
-        let mut kinds: Rows = [[0.0; MOST]; 16];
+        let mut kinds = [[0.0; MOST]; 2];
         self.strategy(slot, own, 2, Some(changes), &mut kinds);
-        let mut found = [[0.0; MOST]; MOST];
-        let mut worths: Rows = [[0.0; MOST]; 16];
+        let mut by_kind = [[0.0; MOST]; 2];
         for (kind, change) in changes.into_iter().enumerate() {
-            for secret in (0..own).filter(|secret| change[*secret] != NONE) {
-                let reach = &self.reach[node.pair as usize + secret * other..][..other];
-                let mut worth = 0.0;
-                for theirs in 0..other {
-                    let value = odds * self.ahead(edge, change[secret], theirs as u8);
-                    found[secret][theirs] += kinds[kind][secret] * value;
-                    worth += value * reach[theirs];
+            let reach = self.reach[node.pair as usize..].chunks_exact(other);
+            for (secret, reach) in reach.take(own).enumerate() {
+                if change[secret] == NONE {
+                    continue;
                 }
-                worths[kind][secret] = worth;
+                let likely = chosen[secret] * kinds[kind][secret];
+                let mut worth = 0.0;
+                for (place, reach) in reach.iter().enumerate() {
+                    let value = odds * self.ahead(edge, change[secret], place as u8);
+                    values[secret][place] += likely * value;
+                    worth += value * reach;
+                }
+                by_kind[kind][secret] = worth;
+                worths[secret] += kinds[kind][secret] * worth;
             }
         }
         if mine {
-            self.regret(slot, own, 2, &kinds, &worths, Some(changes));
+            self.regret(slot, own, 2, &kinds, &by_kind, Some(changes));
         }
-        found
     }
 
     /// What follows from an edge for these secrets. There it is the other's turn.
@@ -252,7 +257,7 @@ impl Lesson {
         own: usize,
         count: usize,
         changes: Option<[&Change; 2]>,
-        rows: &mut Rows,
+        rows: &mut [[f32; MOST]],
     ) {
         let mut sums = [0.0; MOST];
         let regrets = self.regrets[slot..].chunks_exact(own);
@@ -287,8 +292,8 @@ impl Lesson {
         slot: usize,
         own: usize,
         count: usize,
-        rows: &Rows,
-        worths: &Rows,
+        rows: &[[f32; MOST]],
+        worths: &[[f32; MOST]],
         changes: Option<[&Change; 2]>,
     ) {
         let mut values = [0.0; MOST];
@@ -385,7 +390,7 @@ pub(super) fn even_out(
 }
 
 #[inline]
-fn add_up(sums: &mut [f32], own: usize, count: usize, rows: &Rows, comes: &[f32; MOST]) {
+fn add_up(sums: &mut [f32], own: usize, count: usize, rows: &[[f32; MOST]], comes: &[f32; MOST]) {
     for (sums, row) in sums.chunks_exact_mut(own).zip(&rows[..count]) {
         for secret in 0..own {
             sums[secret] += comes[secret] * row[secret];

@@ -21,7 +21,7 @@ pub(super) struct Table {
 
 /// How much of what has happened tells one table from another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-pub(super) enum Recall {
+pub enum Recall {
     /// Only what stands on the table.
     Nothing,
     /// In which order ships have left, too.
@@ -76,6 +76,16 @@ impl Table {
             _ => actions.push(action),
         });
         actions
+    }
+
+    /// How many turns are still to come if nobody is hit, passes not counted: every card leaves and arrives, every
+    /// cannon is fired.
+    pub(super) fn turns_left(&self) -> u32 {
+        let turns = |fleet: &OpenFleet| {
+            let sea = (fleet.hidden | fleet.shown).count_ones();
+            2 * fleet.deck.count_ones() + sea + u32::from(fleet.cannons)
+        };
+        self.fleets().iter().map(turns).sum()
     }
 
     /// Whether nothing that anybody does can change the result any more: nobody can fire at anything worth it.
