@@ -29,6 +29,8 @@ mod response;
 mod secret;
 mod study;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use duellist::Admiral;
 pub use exploit::{Exploiter, Target};

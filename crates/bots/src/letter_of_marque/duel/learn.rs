@@ -249,6 +249,12 @@ impl Lesson {
         edge.gain - self.values[edge.pair as usize + pair]
     }
 
+    /// What a pair of secrets is worth to who is to act.
+    #[cfg(test)]
+    pub(super) fn value(&self, node: &Node, own: usize, other: usize) -> f32 {
+        self.values[node.pair as usize + own * usize::from(node.other) + other]
+    }
+
     /// By regret, or anything where nothing is regretted. With `changes` only what they allow.
     #[inline]
     fn strategy(
