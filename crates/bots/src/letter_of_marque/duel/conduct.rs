@@ -31,6 +31,15 @@ impl Conduct {
         self.arming.iter().find(|(other, _)| *other == card).map(|(_, row)| row)
     }
 
+    /// The same, but so often as if one's own secret were not known: then nothing can be read from what is done.
+    pub(super) fn with_a_straight_face(mut self, belief: &Row, so_often: f32) -> Self {
+        for (_, row) in &mut self.actions {
+            let blind: f32 = row.iter().zip(belief).map(|(chance, belief)| chance * belief).sum();
+            row.iter_mut().for_each(|chance| *chance += so_often * (blind - *chance));
+        }
+        self
+    }
+
     /// What was learned about a table that is on a chart.
     pub(super) fn learned(chart: &Chart, lesson: &Lesson, place: u32, table: &Table) -> Self {
         let node = &chart.nodes[place as usize];

@@ -13,10 +13,11 @@ use crate::chair::Chair;
 use crate::letter_of_marque::guide::Lookout;
 use crate::search::Searcher;
 
-/// Plays duels as they should be played: by chances that give nothing away. What anybody can do was learned beforehand for
-/// the first turns, and is worked out to the end from then on, for every secret that either side may have.
+/// Plays the ending of a duel as it should be played: by chances that give nothing away, worked out for every secret that
+/// either side may have. Before that it plays by rules of thumb, arms by chance, and keeps a straight face: it acts as if
+/// it did not know itself which of its ships are armed.
 ///
-/// Where that cannot be done, it searches.
+/// With more players it searches.
 pub struct Admiral {
     searcher: Searcher<LetterOfMarque, Lookout>,
     thought: Thought,
@@ -35,7 +36,7 @@ impl Admiral {
         if view.fleets.len() != 2 {
             return None;
         }
-        let make = || Follower::new(view.setup(), self.thought);
+        let make = || Follower::new(view.setup(), seat, self.thought);
         let follower = self.follower.get_or_insert_with(make);
         self.heard.drain(..).for_each(|told| follower.hear(&told));
         let arms = |armed: f32| {

@@ -16,6 +16,8 @@ use super::table::{Branch, Recall, Table, begun, bit, dealt, treasures};
 
 /// How often anybody is believed to do just anything.
 const SLIPS: f32 = 0.02;
+/// How often the other is believed to keep a straight face before all that follows can be worked out.
+const DOUBT: f32 = 0.5;
 
 /// How much to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,10 +32,11 @@ pub struct Thought {
     pub iterations: u32,
 }
 
-/// Follows a duel. All it knows everybody knows, so it comes to the same on either side of the table.
+/// Follows a duel for one seat. All it knows everybody knows, so whoever knows its ways can follow it.
 #[derive(Clone)]
 pub(super) struct Follower {
     setup: Setup,
+    me: Seat,
     thought: Thought,
     habit: Habit,
     treasures: u8,
@@ -57,9 +60,11 @@ pub(super) struct Solution {
 }
 
 impl Follower {
-    pub(super) fn new(setup: &Setup, thought: Thought) -> Self {
+    /// Follows a duel for this seat.
+    pub(super) fn new(setup: &Setup, me: Seat, thought: Thought) -> Self {
         Self {
             setup: *setup,
+            me,
             thought,
             habit: Habit::default(),
             treasures: treasures(&LetterOfMarque::new(setup)),
@@ -161,7 +166,9 @@ impl Follower {
             return Some(anything(&table));
         }
         let Some(place) = self.work_out_from(&table) else {
-            return Some(self.habit.conduct(&table));
+            let belief = &self.beliefs[table.seat.index()];
+            let face = if table.seat == self.me { 1.0 } else { DOUBT };
+            return Some(self.habit.conduct(&table).with_a_straight_face(belief, face));
         };
         let solution = self.solution.as_ref()?;
         Some(Conduct::learned(&solution.chart, &solution.lesson, place, &table))

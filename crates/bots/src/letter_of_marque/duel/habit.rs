@@ -33,9 +33,8 @@ impl Habit {
         [0, 1].map(|seat| {
             let fleet = table.state.open_fleet(Seat::new(seat));
             let card = cards(fleet.hidden).next();
-            let armed = card.map_or(0.0, |card| {
-                chance_to_arm(card, cards(fleet.deck), fleet.armed, 1.0)
-            });
+            let armed =
+                card.map_or(0.0, |card| chance_to_arm(card, cards(fleet.deck), fleet.armed, 1.0));
             let mut row = [0.0; MOST];
             for (chance, secret) in row.iter_mut().zip(&secrets(&fleet)) {
                 let likely = if secret.armed == 0 { 1.0 - armed } else { armed };
@@ -54,7 +53,9 @@ impl Habit {
         for (place, secret) in all.iter().enumerate() {
             let only = |other: Secret| f64::from(u8::from(other == *secret));
             let view = table.state.view(Viewer::Public);
-            let Some(beliefs) = believed(&view, &self.seen, table, table.seat, only) else { continue };
+            let Some(beliefs) = believed(&view, &self.seen, table, table.seat, only) else {
+                continue;
+            };
             let view = beliefs.draw(|| 0.5).view(Viewer::Seat(table.seat));
             for seed in 0..ASKED {
                 let action = self.captain.decide(&view, table.seat, &mut Fast::new(seed));

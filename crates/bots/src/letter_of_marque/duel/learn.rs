@@ -86,7 +86,8 @@ impl Lesson {
             let mut comes = [0.0; MOST];
             if !mine {
                 self.strategy(slot, own, usize::from(node.actions), None, &mut rows);
-                for (comes, row) in comes.iter_mut().zip(here.chunks_exact(usize::from(node.other))) {
+                for (comes, row) in comes.iter_mut().zip(here.chunks_exact(usize::from(node.other)))
+                {
                     *comes = weight * row.iter().sum::<f32>();
                 }
                 add_up(&mut self.sums[slot..], own, usize::from(node.actions), &rows, &comes);
@@ -108,7 +109,8 @@ impl Lesson {
                 if edge.pair != SETTLED {
                     let odds = 1.0 / f32::from(node.cards);
                     for (change, kind) in changes.into_iter().zip(&kinds) {
-                        let weights = std::array::from_fn(|secret| odds * chosen[secret] * kind[secret]);
+                        let weights =
+                            std::array::from_fn(|secret| odds * chosen[secret] * kind[secret]);
                         forward_ship(node, edge, change, &weights, here, &mut self.reach);
                     }
                 }
@@ -339,8 +341,8 @@ fn forward_edge(
     for (secret, row) in here.chunks_exact(usize::from(node.other)).enumerate() {
         for (theirs, reach) in row.iter().enumerate() {
             if other[theirs] != NONE {
-                let pair =
-                    usize::from(other[theirs]) * usize::from(edge.secrets) + usize::from(own[secret]);
+                let pair = usize::from(other[theirs]) * usize::from(edge.secrets)
+                    + usize::from(own[secret]);
                 there[pair] += chosen[secret] * reach;
             }
         }

@@ -19,9 +19,8 @@ pub(super) fn nash_conv(chart: &Chart, lesson: &Lesson, deals: &Deals) -> f64 {
             Answer { chart, lesson: &lesson, seat }.from(deal.place, &reach)
         });
         let secrets = deals.choices[deal.choices[0]].secrets;
-        let best = |row: &dyn Fn(usize) -> f32| {
-            (0..secrets).map(row).fold(f32::NEG_INFINITY, f32::max)
-        };
+        let best =
+            |row: &dyn Fn(usize) -> f32| (0..secrets).map(row).fold(f32::NEG_INFINITY, f32::max);
         let gain = if deal.choices[0] == deal.choices[1] {
             // Nobody knows yet who will begin.
             best(&|secret| gains[0][secret] + gains[1][secret])

@@ -46,11 +46,8 @@ fn who_remembers_everything_learns_to_play() {
         study.go_on(300);
         study.nash_conv()
     };
-    let (everything, departures, nothing) = (
-        learned(Recall::Everything),
-        learned(Recall::Departures),
-        learned(Recall::Nothing),
-    );
+    let (everything, departures, nothing) =
+        (learned(Recall::Everything), learned(Recall::Departures), learned(Recall::Nothing));
     assert!((0.0..0.05).contains(&everything), "{everything}");
     assert!(everything < departures && departures < nothing, "{departures} {nothing}");
 }
@@ -110,8 +107,8 @@ fn an_ending_is_worth_what_the_solver_says() {
     let tape = Tape::<f64, 4>::from_worlds(&worlds(&table), Stake::Margin, 1 << 20);
     let tape = std::sync::Arc::new(tape.expect("it is small"));
     let root = beliefs.map(|row: [f32; MOST]| std::array::from_fn(|lane| f64::from(row[lane])));
-    let mut solver = Solver::new(std::sync::Arc::clone(&tape), quarterdeck_solver::Method::Plus)
-        .with_root(root);
+    let mut solver =
+        Solver::new(std::sync::Arc::clone(&tape), quarterdeck_solver::Method::Plus).with_root(root);
     solver.run(400);
     let gains = exploitability_from(&tape, &solver.policy(), root).gains;
     assert!(gains[0] + gains[1] < 0.01, "{gains:?}");
@@ -191,7 +188,7 @@ fn follow(
 fn beliefs_add_up_and_the_truth_is_always_possible() {
     let setup = printed();
     for seed in 0..6 {
-        let follower = std::cell::RefCell::new(Follower::new(&setup, LITTLE));
+        let follower = std::cell::RefCell::new(Follower::new(&setup, Seat::new(0), LITTLE));
         let hear = |event: &Event| {
             follower.borrow_mut().hear(&LetterOfMarque::told(event, Viewer::Public));
         };
@@ -244,9 +241,8 @@ fn the_admiral_does_not_know_what_it_cannot_know() {
             let Some(changed) = changed else { return };
             compared += 1;
             let mut bots = bots.borrow_mut();
-            let choices = [(0, state), (1, &changed)].map(|(nth, state)| {
-                bots[nth].choose(&Chair::new(state, me), &mut Fast::new(seed))
-            });
+            let choices = [(0, state), (1, &changed)]
+                .map(|(nth, state)| bots[nth].choose(&Chair::new(state, me), &mut Fast::new(seed)));
             assert_eq!(choices[0], choices[1]);
         });
     }
@@ -256,7 +252,8 @@ fn the_admiral_does_not_know_what_it_cannot_know() {
 #[test]
 fn a_duel_under_the_same_seed_is_the_same_duel() {
     let game = || {
-        let bot = || -> Box<dyn Bot<LetterOfMarque>> { Box::new(Admiral::new(admiral(20), LITTLE)) };
+        let bot =
+            || -> Box<dyn Bot<LetterOfMarque>> { Box::new(Admiral::new(admiral(20), LITTLE)) };
         let exploiter = Exploiter::new(Target::Admiral(LITTLE), 5);
         let mut bots = vec![bot(), Box::new(exploiter)];
         let (mut cards, mut minds) = (Fast::new(3), Fast::new(4));
