@@ -1,15 +1,10 @@
 // boardgame.io under the same kind of load: two players a match, one move after the other, each move seen by the other
-// player before the next is made. The server keeps its matches in memory, which is its default.
+// player before the next is made, and a new match when one is over. The server keeps its matches in memory, which is its
+// default.
 //
 //   node bench.js MATCHES SECONDS   prints: figures MOVES_A_SECOND SEEN_P50_MS
 const { fork } = require('child_process');
-
-const game = {
-  name: 'moves',
-  setup: () => ({ fleets: [0, 1].map(() => ({ deck: [3, 4, 5, 6, 7], sea: [], home: [], points: 0 })), moves: 0 }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: { go: ({ G }, n) => { G.moves += 1; G.fleets[n % 2].points += 1; } },
-};
+const { game, legal } = require('./duel.js');
 
 if (process.argv[2] === 'server') {
   const { Server, Origins } = require('boardgame.io/server');
@@ -21,37 +16,49 @@ if (process.argv[2] === 'server') {
   const { SocketIO } = require('boardgame.io/multiplayer');
   const matches = Number(process.argv[2]);
   const seconds = Number(process.argv[3]);
-  const quiet = { log: () => {}, error: () => {}, warn: () => {} };
-  Object.assign(console, { error: quiet.error, warn: quiet.warn });
+  Object.assign(console, { error: () => {}, warn: () => {} });
   const server = fork(__filename, ['server'], { silent: true });
   server.once('message', async (port) => {
     const seen = [];
-    const until = Date.now() + seconds * 1000;
+    let until = Infinity;
+    const reaches = (client, moves) => new Promise((done) => {
+      const there = () => { const s = client.getState(); return s && s.isConnected && s.G.moves >= moves; };
+      if (there()) return done();
+      const stop = client.subscribe(() => { if (there()) { stop(); done(); } });
+    });
     // A match that nobody has created comes into being when its first player asks for it.
-    const play = async (_, nth) => {
+    const sitDown = async (matchID) => {
       const clients = ['0', '1'].map((playerID) => {
         const client = Client({
-          game, matchID: `match-${nth}`, playerID, debug: false,
-          multiplayer: SocketIO({ server: `localhost:${port}` }),
+          game, matchID, playerID, debug: false, multiplayer: SocketIO({ server: `localhost:${port}` }),
         });
         client.start();
         return client;
       });
-      const reaches = (client, moves) => new Promise((done) => {
-        const there = () => { const s = client.getState(); return s && s.isConnected && s.G.moves >= moves; };
-        if (there()) return done();
-        const stop = client.subscribe(() => { if (there()) { stop(); done(); } });
-      });
       await Promise.all(clients.map((client) => reaches(client, 0)));
-      for (let n = 0; Date.now() < until; n += 1) {
-        const asked = process.hrtime.bigint();
-        clients[n % 2].moves.go(n);
-        await reaches(clients[1 - (n % 2)], n + 1);
-        seen.push(Number(process.hrtime.bigint() - asked) / 1e6);
-      }
-      clients.forEach((client) => client.stop());
+      return clients;
     };
-    await Promise.all(Array.from({ length: matches }, play));
+    const begun = await Promise.all(Array.from({ length: matches }, (_, nth) => sitDown(`match-${nth}`)));
+    until = Date.now() + seconds * 1000;
+    await Promise.all(begun.map(async (first, nth) => {
+      let clients = first;
+      for (let round = 1; Date.now() < until; round += 1) {
+        for (let n = 0; Date.now() < until; n += 1) {
+          const { ctx } = clients[0].getState();
+          if (ctx.gameover) break;
+          const seat = ctx.currentPlayer;
+          const choices = legal(clients[seat].getState().G, seat);
+          const [move, what] = choices[(n * 7 + nth) % choices.length];
+          const asked = process.hrtime.bigint();
+          clients[seat].moves[move](what);
+          await reaches(clients[1 - seat], n + 1);
+          seen.push(Number(process.hrtime.bigint() - asked) / 1e6);
+          await reaches(clients[seat], n + 1);
+        }
+        clients.forEach((client) => client.stop());
+        if (Date.now() < until) clients = await sitDown(`match-${nth}-${round}`);
+      }
+    }));
     seen.sort((a, b) => a - b);
     console.log(`figures ${(seen.length / seconds).toFixed(0)} ${seen[seen.length >> 1].toFixed(2)}`);
     server.kill();

@@ -8,10 +8,12 @@ mod odds;
 mod trading;
 mod worth;
 
+use corsaire::view::PlayerSeen;
 use corsaire::{Action, Corsaire, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
+use crate::race::Race;
 use crate::random::Random;
 use crate::roster::{Level, Roster};
 use crate::search::{Budget, Estimate, Searcher, Selection, Settings, Widening};
@@ -54,6 +56,12 @@ impl Roster for Corsaire {
         chance: &mut Fast,
     ) -> Vec<Estimate<Action>> {
         navigator(simulations).advise(view, told, seat, chance)
+    }
+
+    /// Trading points; what looting brings is counted at the end.
+    fn race(public: &View) -> Option<Race> {
+        let points = |player: &PlayerSeen| i32::from(player.trading);
+        Some(Race { round: None, standing: public.players.iter().map(points).collect() })
     }
 }
 

@@ -14,6 +14,7 @@ use letter_of_marque::{Action, LetterOfMarque, Memory as Seen, Told, View};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat};
 
+use crate::race::Race;
 use crate::random::Random;
 use crate::roster::{Belief, Level, Roster};
 use crate::search::{Budget, Estimate, Guide, Searcher, Selection, Settings};
@@ -75,6 +76,11 @@ impl Roster for LetterOfMarque {
                 chance: beliefs.armed(seat, ship.treasure),
             })
             .collect()
+    }
+
+    fn race(public: &View) -> Option<Race> {
+        let standing = public.fleets.iter().map(|fleet| fleet.points).collect();
+        Some(Race { round: None, standing })
     }
 }
 

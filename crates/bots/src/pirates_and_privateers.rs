@@ -7,8 +7,9 @@ mod purse;
 mod trade;
 mod voyage;
 
-use pirates_and_privateers::PiratesAndPrivateers;
+use pirates_and_privateers::{PiratesAndPrivateers, View};
 
+use crate::race::Race;
 use crate::random::Random;
 use crate::roster::{Level, Roster};
 
@@ -28,5 +29,14 @@ impl Roster for PiratesAndPrivateers {
                 make: &|| Box::new(Captain),
             },
         ]
+    }
+
+    const STANDING: &'static str = "gold";
+
+    /// All gold that is a player's own: banked, in other stashes, and aboard.
+    fn race(public: &View) -> Option<Race> {
+        let board = &public.board;
+        let standing = board.seats().map(|seat| board.gold_of(seat).0.cast_signed()).collect();
+        Some(Race { round: Some(u32::from(board.round)), standing })
     }
 }

@@ -4,6 +4,7 @@ use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat};
 
 use crate::bot::Bot;
+use crate::race::Race;
 use crate::search::{Budget, Estimate, Plain, Searcher, Selection, Settings};
 
 /// A game with bots for it.
@@ -35,6 +36,14 @@ pub trait Roster: Game {
     /// What a seat can believe about what it cannot see: whose, what, and how likely.
     fn beliefs(_view: &Self::View, _told: &[Self::Told]) -> Vec<Belief> {
         Vec::new()
+    }
+
+    /// What [`race`](Roster::race) counts.
+    const STANDING: &'static str = "points";
+
+    /// How far everybody is, from what all can see; none if the game has nothing of the kind.
+    fn race(_public: &Self::View) -> Option<Race> {
+        None
     }
 }
 

@@ -7,7 +7,8 @@ use std::thread;
 use quarterdeck_engine::Game;
 use quarterdeck_engine::chance::Fast;
 
-use crate::roster::Level;
+use crate::race::Watcher;
+use crate::roster::{Level, Roster};
 use crate::summary::Summary;
 use crate::table::{Minutes, Played, Recorder, Unrecorded, play_game};
 
@@ -38,35 +39,47 @@ impl<G: Game> Simulation<G> {
     ///
     /// # Panics
     /// When there is not one level a seat, or a bot chooses an illegal action.
-    pub fn run(&self, progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync)) -> Summary {
-        self.run_with(progress, &|index| self.play(index, &mut Unrecorded))
+    pub fn run(&self, progress: &Progress<'_>) -> Summary {
+        self.go_on(self.nothing_yet(), progress)
+    }
+
+    /// Plays the games that are not in `done`, the summary of the first so many.
+    pub fn go_on(&self, done: Summary, progress: &Progress<'_>) -> Summary {
+        self.run_with(done, progress, &|index, summary| {
+            summary.add(&self.play(index, &mut Unrecorded));
+        })
     }
 
     /// Plays the same games and hands each, written down, to `keep`; in no particular order.
     pub fn run_recorded(
         &self,
-        progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
+        progress: &Progress<'_>,
         keep: &(dyn Fn(u64, &Minutes<G>) + Sync),
     ) -> Summary {
-        self.run_with(progress, &|index| {
+        self.run_with(self.nothing_yet(), progress, &|index, summary| {
             let mut minutes = Minutes::default();
-            let played = self.play(index, &mut minutes);
+            summary.add(&self.play(index, &mut minutes));
             keep(index, &minutes);
-            played
         })
+    }
+
+    /// No games yet.
+    pub fn nothing_yet(&self) -> Summary {
+        Summary::new(self.seats.iter().map(|level| level.name))
     }
 
     fn run_with(
         &self,
-        progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
-        play: &(dyn Fn(u64) -> Played + Sync),
+        done: Summary,
+        progress: &Progress<'_>,
+        play: &(dyn Fn(u64, &mut Summary) + Sync),
     ) -> Summary {
-        let office = Mutex::new(Office { next: 0, games: self.games, over: 0 });
+        let office = Mutex::new(Office { next: done.games, games: self.games, over: done.games });
         thread::scope(|scope| {
             let workers: Vec<_> = (0..self.threads.max(1))
                 .map(|_| scope.spawn(|| self.work(&office, progress, play)))
                 .collect();
-            let mut summary = self.nothing_yet();
+            let mut summary = done;
             for worker in workers {
                 match worker.join() {
                     Ok(part) => summary.merge(part),
@@ -81,8 +94,8 @@ impl<G: Game> Simulation<G> {
     fn work(
         &self,
         office: &Mutex<Office>,
-        progress: &(dyn Fn(u64) -> ControlFlow<()> + Sync),
-        play: &(dyn Fn(u64) -> Played + Sync),
+        progress: &Progress<'_>,
+        play: &(dyn Fn(u64, &mut Summary) + Sync),
     ) -> Summary {
         let mut summary = self.nothing_yet();
         loop {
@@ -90,7 +103,7 @@ impl<G: Game> Simulation<G> {
             let Some(games) = lock(office).hand_out() else { return summary };
             let count = games.end - games.start;
             for index in games {
-                summary.add(&play(index));
+                play(index, &mut summary);
             }
             lock(office).take_back(count, progress);
         }
@@ -103,11 +116,22 @@ impl<G: Game> Simulation<G> {
         let mut bot_chance = Fast::stream(!self.seed, index);
         play_game(&self.setup, &mut bots, &mut game_chance, &mut bot_chance, recorder)
     }
+}
 
-    fn nothing_yet(&self) -> Summary {
-        Summary::new(self.seats.iter().map(|level| level.name))
+impl<G: Roster> Simulation<G> {
+    /// Plays the games that are not in `done`, and watches how each of them goes on its way to the end.
+    pub fn watch(&self, done: Summary, progress: &Progress<'_>) -> Summary {
+        self.run_with(done, progress, &|index, summary| {
+            let mut watcher = Watcher::default();
+            let played = self.play(index, &mut watcher);
+            summary.add(&played);
+            summary.races.add(watcher.seen(), &played.outcome);
+        })
     }
 }
+
+/// Is told how many games are over, and may stop it all.
+pub type Progress<'a> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'a;
 
 /// Where the threads get their games.
 ///
@@ -126,7 +150,7 @@ impl Office {
         (start < self.next).then_some(start..self.next)
     }
 
-    fn take_back(&mut self, count: u64, progress: &dyn Fn(u64) -> ControlFlow<()>) {
+    fn take_back(&mut self, count: u64, progress: &Progress<'_>) {
         self.over += count;
         if progress(self.over).is_break() {
             self.games = self.next;

@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 
 use quarterdeck_engine::{MAX_SEATS, Outcome, Seat};
+use serde::{Deserialize, Serialize};
 
+use crate::race::Races;
 use crate::table::Played;
 
 /// A win counts as this many shares, so that it can be shared by any number of seats and still be added exactly.
@@ -26,7 +28,7 @@ const _: () = {
 const Z95: f64 = 1.959_963_984_540_054;
 
 /// What many games add up to. All of it is whole numbers, so that it does not matter in which order they are added.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// How many games.
     pub games: u64,
@@ -36,13 +38,15 @@ pub struct Summary {
     pub lengths: BTreeMap<u32, u64>,
     /// How many games had more than one winner.
     pub shared_wins: u64,
+    /// How the games went on their way to the end, if they were watched.
+    pub races: Races,
 }
 
 /// How one seat did.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatSummary {
     /// Its bot.
-    pub name: &'static str,
+    pub name: String,
     /// How many games.
     pub games: u64,
     /// What it won, [`SHARES_A_WIN`] for each win of its own.
@@ -53,12 +57,13 @@ pub struct SeatSummary {
 
 impl Summary {
     /// No games yet, with these bots in seat order.
-    pub fn new(names: impl IntoIterator<Item = &'static str>) -> Self {
+    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
             games: 0,
             seats: names.into_iter().map(SeatSummary::new).collect(),
             lengths: BTreeMap::new(),
             shared_wins: 0,
+            races: Races::default(),
         }
     }
 
@@ -78,6 +83,7 @@ impl Summary {
         self.games += other.games;
         add_counts(&mut self.lengths, other.lengths);
         self.shared_wins += other.shared_wins;
+        self.races.merge(other.races);
         for (seat, other) in self.seats.iter_mut().zip(other.seats) {
             seat.merge(other);
         }
@@ -90,8 +96,8 @@ impl Summary {
 }
 
 impl SeatSummary {
-    fn new(name: &'static str) -> Self {
-        Self { name, games: 0, shares: 0, scores: BTreeMap::new() }
+    fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), games: 0, shares: 0, scores: BTreeMap::new() }
     }
 
     fn add(&mut self, seat: Seat, outcome: &Outcome, winners: u64) {
@@ -141,18 +147,18 @@ impl SeatSummary {
     }
 }
 
-fn add_counts<K: Ord>(counts: &mut BTreeMap<K, u64>, others: BTreeMap<K, u64>) {
+pub(crate) fn add_counts<K: Ord>(counts: &mut BTreeMap<K, u64>, others: BTreeMap<K, u64>) {
     for (key, count) in others {
         *counts.entry(key).or_default() += count;
     }
 }
 
-fn ratio(part: f64, whole: f64) -> f64 {
+pub(crate) fn ratio(part: f64, whole: f64) -> f64 {
     if whole > 0.0 { part / whole } else { 0.0 }
 }
 
 /// Wilson's score interval at 95 % for a mean of `mean` over `games`; everything when there were none.
-fn wilson(mean: f64, games: f64) -> (f64, f64) {
+pub fn wilson(mean: f64, games: f64) -> (f64, f64) {
     if games == 0.0 {
         return (0.0, 1.0);
     }

@@ -19,6 +19,9 @@ pub trait Recorder<G: Game> {
 
     /// A step is over; the draws since the one before were its draws.
     fn played(&mut self, _seat: Seat, _action: G::Action) {}
+
+    /// How the game stands after the deal and after each step.
+    fn stands(&mut self, _state: &G) {}
 }
 
 /// Writes down nothing.
@@ -94,11 +97,13 @@ pub fn play_game<G: Game, C: Chance, R: Recorder<G>>(
     let mut table = Table::new(G::new(setup), bots);
     table.deal(&mut noting(game_chance, |draw| recorder.drew(draw)));
     recorder.dealt();
+    recorder.stands(&table.state);
     let mut actions = 0;
     while let Some(seat) = table.state.owed().first() {
         let action = table.ask(seat, bot_chance);
         table.play(seat, action, &mut noting(game_chance, |draw| recorder.drew(draw)));
         recorder.played(seat, action);
+        recorder.stands(&table.state);
         actions += 1;
     }
     let outcome = table.state.outcome();

@@ -27,8 +27,8 @@
 //! A broken promise is a [`Violation`], which says how to see it again. What held is a [`Report`]: it counts what
 //! was looked at, so that a test can assert that it was not nothing.
 //!
-//! Beside the checks stand [`mod@perft`], the node counts by which a change of rules is noticed, and, with the feature
-//! `faulty`, games with a deliberate fault by which the kit itself is tested.
+//! Beside the checks stand [`mod@perft`], the node counts by which a change of rules is noticed, [`golden`], old records
+//! that must verify for ever, and, with the feature `faulty`, games with a deliberate fault by which the kit itself is tested.
 
 mod kit;
 mod report;
@@ -52,8 +52,10 @@ mod wire;
 
 #[cfg(feature = "faulty")]
 pub mod faulty;
+pub mod golden;
 pub mod perft;
 
+pub use golden::check_golden_records;
 pub use kit::Kit;
 pub use perft::{Counts, check_perft_file, perft};
 pub use report::{Report, Watch};

@@ -163,6 +163,24 @@ pub struct Now {
     pub bidding: Option<Bids>,
 }
 
+impl Step {
+    /// The ship that a decision is about, if it is about one.
+    pub fn ship(self) -> Option<ShipId> {
+        match self {
+            Self::Course(ship, _)
+            | Self::Declare(ship)
+            | Self::Fire(ship)
+            | Self::Escape(ship)
+            | Self::LetGo(ship)
+            | Self::Retreat(ship)
+            | Self::Landing(ship)
+            | Self::Load(ship)
+            | Self::Unload(ship) => Some(ship),
+            _ => None,
+        }
+    }
+}
+
 impl Now {
     /// At the beginning.
     pub(crate) fn at(part: Part) -> Self {

@@ -148,16 +148,8 @@ impl View {
         let board = &self.board;
         let afloat = |ship| board.fleet.get(ship)?.as_ref().map(|_| ());
         let now = &board.now;
+        now.step.ship().map_or(Some(()), afloat)?;
         match now.step {
-            Step::Course(ship, _)
-            | Step::Declare(ship)
-            | Step::Fire(ship)
-            | Step::Escape(ship)
-            | Step::LetGo(ship)
-            | Step::Retreat(ship)
-            | Step::Landing(ship)
-            | Step::Load(ship)
-            | Step::Unload(ship) => afloat(ship)?,
             Step::NameShip(charter) => drop(board.charters.get(charter)?.as_ref()?),
             Step::Price(good) | Step::Digit { good, .. } => drop(board.booty.get(good)?),
             _ => {}

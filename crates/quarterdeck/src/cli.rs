@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Simulate(Simulate),
     /// Find out who is better: the same cards in every order of seats
     Tournament(Tournament),
+    /// Find out what an option changes: balance, length, changes of the lead, comebacks
+    Lab(Lab),
     /// Solve a small game for two, and write down how to play it
     Solve(Solve),
     /// Tell a recorded game again, as a seat, the public or everybody saw it
@@ -220,6 +222,26 @@ impl GameOptions {
     }
 }
 
+/// What all runs of many games have in common.
+#[derive(Args)]
+pub(crate) struct Run {
+    /// Where all chance comes from; the same seed gives the same result on any number of threads
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; by default one a core
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) threads: Option<u16>,
+    /// Keep what was played in this file; a later call goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keep: Option<PathBuf>,
+    /// Write down the figures, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// `quarterdeck simulate`
 #[derive(Args)]
 pub(crate) struct Simulate {
@@ -234,27 +256,42 @@ pub(crate) struct Simulate {
     pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) options: GameOptions,
-    /// Where all chance comes from; the same seed gives the same result on any number of threads
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// How many threads; by default one a core
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=512))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) run: Run,
     /// Keep the record of every game in this folder
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "keep")]
     pub(crate) records: Option<PathBuf>,
     /// Play with each of these values of an option; given several times, with every combination
     #[arg(long, value_name = "KEY=A,B", conflicts_with = "records")]
     pub(crate) sweep: Vec<String>,
-    /// Draw wins by seat, scores and lengths as SVG files in this folder
+    /// Draw wins by seat, scores, lengths and the race to the end, as SVG files in this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "records")]
+    pub(crate) plot: Option<PathBuf>,
+}
+
+/// `quarterdeck lab`
+#[derive(Args)]
+pub(crate) struct Lab {
+    /// The game
+    #[arg(value_parser = title)]
+    pub(crate) game: Title,
+    /// The variants: an option and its values, the usual one first. Given several times, every combination is played
+    #[arg(long, value_name = "KEY=A,B", required = true)]
+    pub(crate) vary: Vec<String>,
+    /// Who sits where, clockwise: “bot:” and a level for each seat. By default four usual bots, if the game is for
+    /// so many
+    #[arg(long, value_name = "SEATS")]
+    pub(crate) seats: Option<String>,
+    /// How many games of each variant
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) options: GameOptions,
+    #[command(flatten)]
+    pub(crate) run: Run,
+    /// Draw what the variants change, as SVG files in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) plot: Option<PathBuf>,
-    /// Write down the figures by seat, as CSV
-    #[arg(long, value_name = "FILE")]
-    pub(crate) csv: Option<PathBuf>,
-    /// As JSON
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// `quarterdeck tournament`
@@ -274,21 +311,8 @@ pub(crate) struct Tournament {
     pub(crate) settle: bool,
     #[command(flatten)]
     pub(crate) options: GameOptions,
-    /// Where all chance comes from; the same seed gives the same result on any number of threads
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// How many threads; by default one a core
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=512))]
-    pub(crate) threads: Option<u16>,
-    /// Keep the rounds in this file; a later call goes on from there
-    #[arg(long, value_name = "FILE")]
-    pub(crate) keep: Option<PathBuf>,
-    /// Write down every game's result, as CSV
-    #[arg(long, value_name = "FILE")]
-    pub(crate) csv: Option<PathBuf>,
-    /// As JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 /// `quarterdeck solve`

@@ -56,6 +56,7 @@ fn run(cli: Cli) -> Answer {
         Command::Play(args) => commands::play::run(&args, words),
         Command::Simulate(args) => commands::simulate::run(&args),
         Command::Tournament(args) => commands::tournament::run(&args),
+        Command::Lab(args) => commands::lab::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Replay(args) => commands::replay::run(&args, &words),
         Command::Explain(args) => commands::explain::run(&args, &words),

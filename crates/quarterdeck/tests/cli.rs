@@ -33,6 +33,7 @@ fn every_command_explains_itself() {
         "play",
         "simulate",
         "tournament",
+        "lab",
         "solve",
         "replay",
         "explain",

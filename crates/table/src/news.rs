@@ -133,7 +133,8 @@ impl Table {
             Note::Back { seat } => of("back", *seat)?,
             Note::StandIn { seat, level } => {
                 let who = who(*seat)?;
-                let args = [("name", (&who).into()), ("bot", level.into())];
+                let bot = self.bot_name(words, level);
+                let args = [("name", (&who).into()), ("bot", (&bot).into())];
                 server::table_told(words, "stands-in", &args)
             }
             Note::Returned { seat } => of("returned", *seat)?,
@@ -152,6 +153,11 @@ impl Table {
     fn who(&self, words: &Words, seat: Seat, name: &dyn Fn(PlayerId) -> Option<String>) -> String {
         let holder = self.chairs.get(seat).and_then(|chair| chair.holder);
         holder.and_then(name).unwrap_or_else(|| self.seat_name(words, seat))
+    }
+
+    /// What a level of bots is called in this table's game.
+    pub fn bot_name(&self, words: &Words, level: &str) -> String {
+        crate::shelf::bot_name(&self.settings, words, level)
     }
 
     /// What the game calls a seat.

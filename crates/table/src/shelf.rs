@@ -74,6 +74,12 @@ pub(crate) fn usual_bot(settings: &Settings) -> String {
     with_game!(title, G => G::usual().name.to_owned())
 }
 
+/// What a game calls a level of its bots.
+pub(crate) fn bot_name(settings: &Settings, words: &Words, level: &str) -> String {
+    let title: Title = settings.game.parse().expect("the settings were checked");
+    with_game!(title, G => <G as Spoken>::bot_name(words, level))
+}
+
 /// What a game calls a seat before it was dealt.
 pub(crate) fn seat_name(settings: &Settings, words: &Words, seat: Seat) -> String {
     let title: Title = settings.game.parse().expect("the settings were checked");

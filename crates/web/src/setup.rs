@@ -53,6 +53,7 @@ fn page<G: Pictured + Roster>(words: &Words, draft: &Draft<'_>) -> Markup {
                 fieldset {
                     legend { (say("page-seats")) }
                     @for nth in 0..*G::SEATS.end() { (seat::<G>(words, settings, nth)) }
+                    (bots::<G>(words))
                 }
                 fieldset {
                     legend { (say("page-clock-title")) }
@@ -122,7 +123,23 @@ fn seat<G: Pictured + Roster>(words: &Words, settings: &Settings, nth: usize) ->
                 (option("open", words.say("page-seat-whoever", &[])))
                 @for Level { name, .. } in G::levels() {
                     @let value = format!("bot:{name}");
-                    (option(&value, words.say("table-bot-named", &[("bot", (*name).into())])))
+                    @let called = G::bot_name(words, name);
+                    (option(&value, words.say("table-bot-named", &[("bot", (&called).into())])))
+                }
+            }
+        }
+    }
+}
+
+/// How the bots think, for whoever wants to know before sitting down with one.
+fn bots<G: Roster + Spoken>(words: &Words) -> Markup {
+    html! {
+        details class="bots" {
+            summary { (words.say("page-bots-title", &[])) }
+            dl {
+                @for Level { name, .. } in G::levels() {
+                    dt { (G::bot_name(words, name)) }
+                    dd { (G::bot_about(words, name)) }
                 }
             }
         }
@@ -239,6 +256,35 @@ fn said_value<G: Spoken>(words: &Words, option: &OptionSpec, value: String) -> S
         OptionKind::Choice { .. } => G::option_value(words, option.key, &value),
         OptionKind::Number { .. } | OptionKind::Numbers { .. } | OptionKind::Choices { .. } => {
             value
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quarterdeck_words::Language;
+
+    use super::*;
+
+    fn introduced<G: Roster + Spoken>(words: &Words) {
+        for Level { name, .. } in G::levels() {
+            assert_ne!(
+                G::bot_name(words, name),
+                *name,
+                "{} has a name in {}",
+                G::ID,
+                words.language()
+            );
+            assert!(G::bot_about(words, name).len() > 10, "{}: {name} is not told about", G::ID);
+        }
+    }
+
+    #[test]
+    fn every_bot_is_introduced_in_every_language() {
+        for language in [Language::English, Language::Italian] {
+            for title in Title::ALL {
+                with_game!(title, G => introduced::<G>(Words::shared(language)));
+            }
         }
     }
 }

@@ -101,7 +101,10 @@ impl Sight<'_> {
             .map(|seat| {
                 let own = seat.player.is_some() && seat.player == self.reader;
                 let bot = seat.bot.as_ref().filter(|_| seat.player.is_none());
-                let bot = bot.map(|level| words.say("page-bot-called", &[("level", level.into())]));
+                let bot = bot.map(|level| {
+                    let called = self.table.bot_name(words, level);
+                    words.say("page-bot-called", &[("level", (&called).into())])
+                });
                 // Who share a device are told apart by their colours: they have one name.
                 let name = seat.name.filter(|_| !(own && shared)).or(bot);
                 let clock = seat.left.map(|left| Clock {

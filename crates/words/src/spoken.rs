@@ -65,4 +65,14 @@ pub trait Spoken: Game {
         let name = format!("{}-option-{key}-{value}", Self::MESSAGES);
         words.say(&name.replace('_', "-"), &[])
     }
+
+    /// What a level of bots is called: it sits at the table like everybody else.
+    fn bot_name(words: &Words, level: &str) -> String {
+        words.say_if_any(&format!("{}-bot-{level}", Self::MESSAGES)).unwrap_or(level.to_owned())
+    }
+
+    /// One line on how a level of bots thinks, and for how long.
+    fn bot_about(words: &Words, level: &str) -> String {
+        words.say_if_any(&format!("{}-bot-{level}-about", Self::MESSAGES)).unwrap_or_default()
+    }
 }

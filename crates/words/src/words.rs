@@ -75,6 +75,11 @@ impl Words {
         sentence.into_owned()
     }
 
+    /// A sentence that needs no filling in, if there is one of this id.
+    pub fn say_if_any(&self, id: &str) -> Option<String> {
+        self.bundle.has_message(id).then(|| self.say(id, &[]))
+    }
+
     /// A number as people here write it: `10,000` or `10.000`. Sentences do so by themselves.
     pub fn number(&self, number: i64) -> String {
         grouped(self.language, number)

@@ -1,5 +1,7 @@
 //! Everything that must pass, in the order in which one would rather fail.
 
+mod programs;
+
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
@@ -17,8 +19,8 @@ pub(crate) fn run() -> Answer {
     )?;
     // Examples were looked at by the lints, and need not be built for anything here but the one that a test kills.
     cargo("what is killed", &["build", "--workspace", "--example", "append"], &[])?;
-    let tests = ["test", "--workspace", "--lib", "--bins", "--tests"];
-    cargo("tests, in a browser too", &tests, &[])?;
+    println!("── tests, in a browser too");
+    programs::run(&["test", "--workspace", "--lib", "--bins", "--tests"])?;
     cargo("examples in the docs", &["test", "--workspace", "--doc"], &[])?;
     println!("── servers that are killed, cut off and crashed");
     crash::run(Wish::short(10))?;
@@ -28,7 +30,8 @@ pub(crate) fn run() -> Answer {
     api::run(5)?;
     cargo(
         "docs",
-        &["doc", "--workspace", "--no-deps", "--document-private-items"],
+        // With all features, as the lints had it: then nothing is looked at twice.
+        &["doc", "--workspace", "--all-features", "--no-deps", "--document-private-items"],
         &[("RUSTDOCFLAGS", "-D warnings")],
     )?;
     println!("── rule coverage");
@@ -37,14 +40,18 @@ pub(crate) fn run() -> Answer {
 
 fn cargo(what: &str, args: &[&str], variables: &[(&str, &str)]) -> Answer {
     println!("── {what}: cargo {}", args.join(" "));
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    command.args(args).current_dir(root()).envs(variables.iter().copied());
-    // Snapshots are compared here, never written. What is built from nothing is built more quickly without notes for next
-    // time.
-    command.env("INSTA_UPDATE", "no").env("CARGO_INCREMENTAL", "0");
+    let mut command = cargo_command();
+    command.args(args).envs(variables.iter().copied());
     let status = command.status().map_err(|error| format!("cargo cannot be started: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{what} failed")) }
+}
+
+/// Snapshots are compared here, never written. What is built from nothing is built more quickly without notes for next
+/// time.
+fn cargo_command() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root()).env("INSTA_UPDATE", "no").env("CARGO_INCREMENTAL", "0");
+    command
 }
 
 /// What the tests need besides Rust, nearly all of it Debian's: an interpreter for the second implementation of the sealed

@@ -11,30 +11,51 @@ use serde::ser::{self, Serialize};
 /// Adds something to a digest.
 #[inline]
 pub(super) fn digest<T: Serialize>(before: u64, what: &T) -> u64 {
-    let mut digester = Digester(before);
+    let mut digester = Digester { mixed: before, word: 1 };
     // Nothing that is only mixed can fail.
     let _ = what.serialize(&mut digester);
-    digester.mix(0x51);
-    digester.0
+    mixed(digester.mixed, digester.word)
 }
 
-struct Digester(u64);
+/// Small values are gathered in a word, and only full words are mixed: most sentences fit into one or two.
+struct Digester {
+    mixed: u64,
+    /// What was gathered, below a leading one.
+    word: u64,
+}
+
+#[inline]
+fn mixed(before: u64, word: u64) -> u64 {
+    let product = u128::from(before ^ word.wrapping_add(0xA076_1D64_78BD_642F))
+        * u128::from(0xE703_7ED1_A0B4_28DB_u64);
+    (product as u64) ^ ((product >> 64) as u64)
+}
 
 impl Digester {
+    /// A value of so many bits.
     #[inline]
-    fn mix(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word.wrapping_add(0xA076_1D64_78BD_642F))
-            * u128::from(0xE703_7ED1_A0B4_28DB_u64);
-        self.0 = (product as u64) ^ ((product >> 64) as u64);
+    fn put(&mut self, value: u64, bits: u32) {
+        if self.word.leading_zeros() < bits {
+            self.mixed = mixed(self.mixed, self.word);
+            self.word = 1;
+        }
+        if bits < 64 {
+            self.word = self.word << bits | value;
+        } else {
+            self.mixed = mixed(self.mixed, value);
+        }
     }
 
     #[inline]
     fn bytes(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let word = chunk.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
-            self.mix(word);
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.put(u64::from_le_bytes(*word), 64);
         }
-        self.mix(bytes.len() as u64);
+        for byte in rest {
+            self.put(u64::from(*byte), 8);
+        }
+        self.put(bytes.len() as u64 & 0xFFFF, 16);
     }
 }
 
@@ -56,11 +77,11 @@ impl ser::Error for Never {
 }
 
 macro_rules! numbers {
-    ($($name:ident: $type:ty),*) => {$(
+    ($($name:ident: $type:ty as $bits:ty),*) => {$(
         #[inline]
         #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "any injection into words will do")]
         fn $name(self, value: $type) -> Result<(), Never> {
-            self.mix(value as u64);
+            self.put(u64::from(value as $bits), <$bits>::BITS);
             Ok(())
         }
     )*};
@@ -78,9 +99,10 @@ impl ser::Serializer for &mut Digester {
     type SerializeStructVariant = Self;
 
     numbers!(
-        serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32,
-        serialize_i64: i64, serialize_u8: u8, serialize_u16: u16, serialize_u32: u32,
-        serialize_u64: u64, serialize_char: char
+        serialize_bool: bool as u8, serialize_i8: i8 as u8, serialize_i16: i16 as u16,
+        serialize_i32: i32 as u32, serialize_i64: i64 as u64, serialize_u8: u8 as u8,
+        serialize_u16: u16 as u16, serialize_u32: u32 as u32, serialize_u64: u64 as u64,
+        serialize_char: char as u32
     );
 
     fn serialize_f32(self, value: f32) -> Result<(), Never> {
@@ -103,13 +125,13 @@ impl ser::Serializer for &mut Digester {
 
     #[inline]
     fn serialize_none(self) -> Result<(), Never> {
-        self.mix(1);
+        self.put(1, 8);
         Ok(())
     }
 
     #[inline]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Never> {
-        self.mix(2);
+        self.put(2, 8);
         value.serialize(self)
     }
 
@@ -128,7 +150,7 @@ impl ser::Serializer for &mut Digester {
         index: u32,
         _variant: &'static str,
     ) -> Result<(), Never> {
-        self.mix(u64::from(index));
+        self.put(u64::from(index), 16);
         Ok(())
     }
 
@@ -149,12 +171,12 @@ impl ser::Serializer for &mut Digester {
         _variant: &'static str,
         value: &T,
     ) -> Result<(), Never> {
-        self.mix(u64::from(index));
+        self.put(u64::from(index), 16);
         value.serialize(self)
     }
 
     fn serialize_seq(self, length: Option<usize>) -> Result<Self, Never> {
-        self.mix(length.unwrap_or_default() as u64);
+        self.put(length.unwrap_or_default() as u64, 16);
         Ok(self)
     }
 
@@ -174,12 +196,12 @@ impl ser::Serializer for &mut Digester {
         _variant: &'static str,
         _length: usize,
     ) -> Result<Self, Never> {
-        self.mix(u64::from(index));
+        self.put(u64::from(index), 16);
         Ok(self)
     }
 
     fn serialize_map(self, length: Option<usize>) -> Result<Self, Never> {
-        self.mix(length.unwrap_or_default() as u64);
+        self.put(length.unwrap_or_default() as u64, 16);
         Ok(self)
     }
 
@@ -196,7 +218,7 @@ impl ser::Serializer for &mut Digester {
         _variant: &'static str,
         _length: usize,
     ) -> Result<Self, Never> {
-        self.mix(u64::from(index));
+        self.put(u64::from(index), 16);
         Ok(self)
     }
 }

@@ -211,15 +211,12 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
         heard
     }
 
-    /// One choice in the tree; true if nobody has been here before, and then nothing is chosen.
+    /// One choice in the tree; true if this place has no node yet, and then nothing is chosen.
     fn step(&mut self, state: &mut G, seat: Seat, heard: &mut [u64; MAX_SEATS]) -> bool {
-        let place = self.tree.place(key(seat, heard[seat.index()]));
+        let ripe = if self.path.is_empty() { 1 } else { self.settings.ripe };
+        let key = key(seat, heard[seat.index()]);
+        let Some(place) = self.tree.place(key, ripe) else { return true };
         let node = &mut self.tree.nodes[place as usize];
-        // Most places are seen once and never again: those cost next to nothing.
-        if node.visits == 0 && !self.path.is_empty() {
-            node.visits = 1;
-            return true;
-        }
         let offers = self.offers.len();
         let mut hint = 0;
         state.legal(seat, |action| {

@@ -17,6 +17,9 @@ pub struct Settings {
     pub trees: usize,
     /// Whether what was found is kept for the next decision.
     pub reuse: bool,
+    /// A place is remembered from the time on when it has been seen so often. Fewer make a deeper tree, more a smaller
+    /// and quicker one.
+    pub ripe: u8,
     /// No more than so many choices of a simulation are made in the tree. With one, every action is simply tried out.
     pub depth: usize,
     /// A playout is judged after so many actions, where the guide can judge; else it goes to the end.
@@ -79,6 +82,7 @@ impl Default for Settings {
             widening: None,
             trees: 1,
             reuse: true,
+            ripe: 16,
             depth: usize::MAX,
             horizon: u32::MAX,
         }

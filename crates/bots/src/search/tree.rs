@@ -7,7 +7,13 @@ use std::hash::{BuildHasherDefault, Hasher};
 pub(super) struct Tree<A> {
     places: HashMap<u64, u32, BuildHasherDefault<Digested>>,
     pub(super) nodes: Vec<Node<A>>,
+    /// How often places without a node were seen, by some bits of their keys. Two places that share a counter get
+    /// their nodes a little sooner, and nothing grows with every simulation.
+    seen: Vec<u8>,
 }
+
+/// Counters of places without a node: few enough to stay near the processor.
+const COUNTERS: usize = 1 << 16;
 
 /// What was found at one place.
 pub(super) struct Node<A> {
@@ -32,20 +38,31 @@ pub(super) struct Edge<A> {
 
 impl<A> Default for Tree<A> {
     fn default() -> Self {
-        Self { places: HashMap::default(), nodes: Vec::new() }
+        Self { places: HashMap::default(), nodes: Vec::new(), seen: vec![0; COUNTERS] }
     }
 }
 
 impl<A: Copy + Eq> Tree<A> {
-    /// The place with this key; new if it was not there.
+    /// The place with this key, which gets its node when it is seen for the `ripe`th time; none before.
+    ///
+    /// Most places are seen once or twice and never again, and those must cost next to nothing.
     #[inline]
-    pub(super) fn place(&mut self, key: u64) -> u32 {
-        let next = self.nodes.len() as u32;
-        let place = *self.places.entry(key).or_insert(next);
-        if place == next {
-            self.nodes.push(Node { visits: 0, edges: Vec::new() });
+    pub(super) fn place(&mut self, key: u64, ripe: u8) -> Option<u32> {
+        if let Some(place) = self.places.get(&key) {
+            return Some(*place);
         }
-        place
+        if ripe > 1 {
+            let seen = &mut self.seen[(key >> 40) as usize % COUNTERS];
+            *seen += 1;
+            if *seen < ripe {
+                return None;
+            }
+            *seen = 0;
+        }
+        let place = self.nodes.len() as u32;
+        self.places.insert(key, place);
+        self.nodes.push(Node { visits: 0, edges: Vec::new() });
+        Some(place)
     }
 
     pub(super) fn find(&self, key: u64) -> Option<&Node<A>> {
@@ -55,6 +72,7 @@ impl<A: Copy + Eq> Tree<A> {
     pub(super) fn clear(&mut self) {
         self.places.clear();
         self.nodes.clear();
+        self.seen.fill(0);
     }
 }
 

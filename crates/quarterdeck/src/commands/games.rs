@@ -23,13 +23,14 @@ struct Listed {
 
 #[derive(Serialize)]
 struct ListedBot {
-    name: &'static str,
-    about: &'static str,
+    level: &'static str,
+    name: String,
+    about: String,
 }
 
 pub(crate) fn run(args: &Games, words: &Words) -> Answer {
     let listed: Vec<Listed> =
-        Title::ALL.into_iter().map(|title| with_game!(title, G => list::<G>())).collect();
+        Title::ALL.into_iter().map(|title| with_game!(title, G => list::<G>(words))).collect();
     let mut out = std::io::stdout().lock();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &listed).map_err(std::io::Error::from)?;
@@ -42,8 +43,12 @@ pub(crate) fn run(args: &Games, words: &Words) -> Answer {
     Ok(())
 }
 
-fn list<G: Screen>() -> Listed {
-    let bots = G::levels().iter().map(|level| ListedBot { name: level.name, about: level.about });
+fn list<G: Screen>(words: &Words) -> Listed {
+    let bots = G::levels().iter().map(|level| ListedBot {
+        level: level.name,
+        name: G::bot_name(words, level.name),
+        about: G::bot_about(words, level.name),
+    });
     Listed {
         game: G::ID,
         title: G::TITLE,
@@ -63,7 +68,8 @@ fn describe<G: Screen>(words: &Words) -> String {
     let mut text = format!("{} — {}, {seats}\n", G::ID, G::TITLE);
     text.push_str("  bots\n");
     for level in G::levels() {
-        text.push_str(&format!("    bot:{:<18} {}\n", level.name, level.about));
+        let (name, about) = (G::bot_name(words, level.name), G::bot_about(words, level.name));
+        text.push_str(&format!("    bot:{:<18} {name}: {about}\n", level.name));
     }
     text.push_str("  options\n");
     for spec in G::OPTIONS {

@@ -1,66 +1,66 @@
 //! `quarterdeck simulate`: bots play many games.
 
-mod sweep;
+mod records;
+pub(super) mod sweep;
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::ops::ControlFlow;
-use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use quarterdeck_bots::{Minutes, Simulation, Summary};
-use quarterdeck_engine::chance::{Draw, Fast};
-use quarterdeck_engine::record::{Host, Logbook};
-use quarterdeck_engine::sealed::Master;
+use quarterdeck_bots::{Roster, Summary};
 use quarterdeck_shelf::with_game;
 use serde_json::json;
 
+use super::variants::{Trial, Variant};
 use crate::cli::Simulate;
-use crate::failure::{Answer, Failure};
-use crate::files;
+use crate::failure::Answer;
 use crate::longrun;
-use crate::seats::Sitter;
-use crate::terminal::Screen;
+use crate::plot::in_ranges;
 
 pub(crate) fn run(args: &Simulate) -> Answer {
     with_game!(args.game, G => simulate::<G>(args))
 }
 
-/// What one combination of options came to.
-struct Variant {
-    /// The options that were swept, as one types them.
-    pairs: Vec<String>,
-    summary: Summary,
-    seconds: f64,
-}
-
-fn simulate<G: Screen>(args: &Simulate) -> Answer {
-    let stop = longrun::stop_on_interrupt()?;
-    let mut variants = Vec::new();
-    for pairs in sweep::combinations(&args.sweep)? {
-        variants.push(variant::<G>(args, pairs, &stop)?);
-        if stop.load(Ordering::Relaxed) {
-            break;
+fn simulate<G: Roster>(args: &Simulate) -> Answer {
+    let trial = Trial {
+        seats: Some(&args.seats),
+        games: args.games,
+        options: &args.options,
+        run: &args.run,
+        vary: &args.sweep,
+        watch: args.plot.is_some(),
+    };
+    let variants = match &args.records {
+        Some(folder) => {
+            let simulation = trial.simulation::<G>(&[])?;
+            let stop = longrun::stop_on_interrupt()?;
+            let begin = Instant::now();
+            let options = args.options.read::<G>()?;
+            let summary = records::run(&simulation, options, folder, &stop)?;
+            vec![Variant { pairs: Vec::new(), summary, seconds: begin.elapsed().as_secs_f64() }]
         }
-    }
+        None => trial.run::<G>()?,
+    };
     if let Some(folder) = &args.plot {
-        sweep::plot(folder, &variants)?;
+        sweep::plot::<G>(folder, &variants)?;
     }
-    if let Some(path) = &args.csv {
+    if let Some(path) = &args.run.csv {
         longrun::replace(path, sweep::csv(&variants).as_bytes())?;
     }
+    report(args, &variants)
+}
+
+fn report(args: &Simulate, variants: &[Variant]) -> Answer {
     let mut out = std::io::stdout().lock();
-    if args.json {
+    if args.run.json {
         let all: Vec<_> = variants.iter().map(|variant| as_json(args, variant)).collect();
         let one = args.sweep.is_empty().then(|| all.first().cloned()).flatten();
         writeln!(out, "{}", one.unwrap_or_else(|| json!(all)))?;
         return Ok(());
     }
-    for variant in &variants {
+    for variant in variants {
         if !variant.pairs.is_empty() {
-            writeln!(out, "{}\n", variant.pairs.join(" "))?;
+            writeln!(out, "{}\n", variant.name())?;
         }
         write!(out, "{}", in_words(&variant.summary, variant.seconds))?;
         if !args.sweep.is_empty() {
@@ -68,48 +68,9 @@ fn simulate<G: Screen>(args: &Simulate) -> Answer {
         }
     }
     if variants.len() > 1 {
-        write!(out, "{}", sweep::table(&variants))?;
+        write!(out, "{}", sweep::table(variants))?;
     }
     Ok(())
-}
-
-fn variant<G: Screen>(args: &Simulate, pairs: Vec<String>, stop: &AtomicBool) -> Answer<Variant> {
-    let options = args.options.read_with::<G>(&pairs)?;
-    let seats = Sitter::<G>::parse_bots(&args.seats, &options)?;
-    let setup = G::setup(seats.len(), &options)?;
-    let threads = args.threads.map_or_else(longrun::cores, usize::from);
-    let names = seats.iter().map(|level| format!("bot:{}", level.name)).collect::<Vec<_>>();
-    let simulation = Simulation { setup, seats, games: args.games, seed: args.seed, threads };
-    let keeper = match &args.records {
-        Some(folder) => Some(Keeper::<G>::new(folder, args, options, names)?),
-        None => None,
-    };
-    let bar = longrun::progress_bar(args.games, "games");
-    let begin = Instant::now();
-    let progress = |games: u64| {
-        bar.set_position(games);
-        let failed = keeper.as_ref().is_some_and(Keeper::has_failed);
-        if stop.load(Ordering::Relaxed) || failed {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    let summary = match &keeper {
-        Some(keeper) => {
-            simulation.run_recorded(&progress, &|index, minutes| keeper.keep(index, minutes))
-        }
-        None => simulation.run(&progress),
-    };
-    let seconds = begin.elapsed().as_secs_f64();
-    bar.finish_and_clear();
-    if let Some(keeper) = keeper {
-        keeper.finish()?;
-    }
-    if summary.games < args.games {
-        eprintln!("quarterdeck: stopped after {} of {} games", summary.games, args.games);
-    }
-    Ok(Variant { pairs, summary, seconds })
 }
 
 fn in_words(summary: &Summary, seconds: f64) -> String {
@@ -158,12 +119,13 @@ fn in_words(summary: &Summary, seconds: f64) -> String {
     text
 }
 
-/// One bar a value; the longest is as wide as fits.
+/// One bar a value, or a range of them; the longest is as wide as fits.
 fn histogram(counts: &BTreeMap<i32, u64>) -> String {
+    let counts = in_ranges(counts);
     let most = counts.values().copied().max().unwrap_or(1).max(1);
     let all: u64 = counts.values().sum();
     let mut text = String::new();
-    for (value, count) in counts {
+    for (value, count) in &counts {
         let width = (count * 48).div_ceil(most) as usize;
         let percent = 100.0 * *count as f64 / all as f64;
         text.push_str(&format!("{value:>6} {:<48} {percent:>5.1} %\n", "▇".repeat(width)));
@@ -193,7 +155,7 @@ fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
         "game": args.game.id(),
         "options": pairs,
         "games": games,
-        "seed": args.seed,
+        "seed": args.run.seed,
         "seats": seats,
         "shared_wins": summary.shared_wins,
         "lengths": summary.lengths,
@@ -203,70 +165,4 @@ fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
         "actions_per_second": actions as f64 / *seconds,
         "balance": sweep::balance(summary),
     })
-}
-
-/// Writes the records of a simulation, one file a game.
-struct Keeper<'a, G: Screen> {
-    folder: &'a Path,
-    seed: u64,
-    options: G::Options,
-    seats: Vec<String>,
-    failure: Mutex<Option<Failure>>,
-}
-
-impl<'a, G: Screen> Keeper<'a, G> {
-    fn new(
-        folder: &'a Path,
-        args: &Simulate,
-        options: G::Options,
-        seats: Vec<String>,
-    ) -> Answer<Self> {
-        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
-        Ok(Self { folder, seed: args.seed, options, seats, failure: Mutex::new(None) })
-    }
-
-    /// The first failure ends the simulation.
-    fn keep(&self, index: u64, minutes: &Minutes<G>) {
-        if let Err(failure) = self.write(index, minutes) {
-            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
-        }
-    }
-
-    fn has_failed(&self) -> bool {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some()
-    }
-
-    fn finish(self) -> Answer {
-        self.failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
-    }
-
-    fn write(&self, index: u64, minutes: &Minutes<G>) -> Answer {
-        // The table's name and the salts come from the seed, so that the same simulation writes the same files.
-        let mut chance = Fast::stream(self.seed.rotate_left(32), index);
-        let mut bytes = [0; 32];
-        bytes.fill_with(|| chance.word() as u8);
-        let master = Master::new(bytes);
-        let mut table = [0; 16];
-        table.fill_with(|| chance.word() as u8);
-        let host = Host::written::<G>(table, &self.options, &self.seats, master);
-        let outcomes = |draws: &[Draw]| draws.iter().map(|draw| draw.outcome).collect::<Vec<_>>();
-        let unfit = |why: &dyn std::fmt::Display| {
-            Failure::new(format!("game {index} cannot be written down: {why}"))
-        };
-        let deal = outcomes(&minutes.deal);
-        let begun = Logbook::<G>::begin_written(
-            host,
-            table,
-            self.options.clone(),
-            self.seats.clone(),
-            &deal,
-        );
-        let (mut logbook, _) = begun.map_err(|wrong| unfit(&wrong))?;
-        for step in &minutes.steps {
-            let written = logbook.write(step.seat, step.action, &outcomes(&step.draws));
-            written.map_err(|refusal| unfit(&refusal))?;
-        }
-        let path = self.folder.join(format!("{}-{:08}.jsonl", G::ID, index + 1));
-        files::write_new(&path, &logbook.record().to_text())
-    }
 }

@@ -34,21 +34,21 @@ fn play<G: Roster>(args: &Args) -> Answer {
         setup: G::setup(players.len(), &options)?,
         players,
         rounds: args.rounds,
-        seed: args.seed,
-        threads: args.threads.map_or_else(longrun::cores, usize::from),
+        seed: args.run.seed,
+        threads: args.run.threads.map_or_else(longrun::cores, usize::from),
     };
     let names = tournament.levels();
     let label = json!({
         "game": G::ID, "rules": G::RULES_VERSION, "options": options,
-        "players": args.players, "seed": args.seed,
+        "players": args.players, "seed": args.run.seed,
     });
-    let mut rounds = match &args.keep {
+    let mut rounds = match &args.run.keep {
         Some(path) => kept(path, &label)?,
         None => Vec::new(),
     };
     rounds.truncate(args.rounds as usize);
     let done = rounds.len() as u64;
-    let mut keeper = match &args.keep {
+    let mut keeper = match &args.run.keep {
         Some(path) => {
             let file = std::fs::OpenOptions::new().append(true).open(path);
             Some(file.map_err(|error| Failure::file(path, error))?)
@@ -158,7 +158,7 @@ fn report(args: &Args, names: &[&str], rounds: &[Round]) -> Answer {
     let standings = standings(rounds, names.len());
     let ratings = ratings(rounds, names.len());
     let games: usize = rounds.iter().map(|round| round.games.len()).sum();
-    if let Some(path) = &args.csv {
+    if let Some(path) = &args.run.csv {
         let mut text = "round,game,seat,player,rank,score\n".to_owned();
         for round in rounds {
             for (nth, game) in round.games.iter().enumerate() {
@@ -178,7 +178,7 @@ fn report(args: &Args, names: &[&str], rounds: &[Round]) -> Answer {
         longrun::replace(path, text.as_bytes())?;
     }
     let mut out = std::io::stdout().lock();
-    if args.json {
+    if args.run.json {
         let players: Vec<Value> = names
             .iter()
             .zip(&standings)
@@ -193,7 +193,7 @@ fn report(args: &Args, names: &[&str], rounds: &[Round]) -> Answer {
             .collect();
         let fair = fair(rounds);
         let all = json!({
-            "game": args.game.id(), "seed": args.seed, "rounds": rounds.len(), "games": games,
+            "game": args.game.id(), "seed": args.run.seed, "rounds": rounds.len(), "games": games,
             "fair_share": fair, "players": players, "ahead": cross(names, rounds),
         });
         writeln!(out, "{all}")?;

@@ -113,7 +113,57 @@ fn options_are_swept_and_drawn() {
     let length = |nth: usize| all[nth]["mean_length"].as_f64();
     assert!(length(0) < length(1), "more cannons, more shots");
     let plots = fs::read_dir(folder.path().join("plots")).expect("a folder");
-    assert_eq!(plots.count(), 12);
+    assert_eq!(plots.count(), 16);
     let csv = fs::read_to_string(folder.path().join("all.csv")).expect("it was written");
     assert_eq!(csv.lines().count(), 1 + 4 * 3);
+}
+
+#[test]
+fn a_simulation_goes_on_where_it_was_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let simulate = |games: &str, threads: &str, keep: &[&str]| {
+        let seats = "bot:random,bot:heuristic,bot:random";
+        let args = ["simulate", "letter-of-marque", "--seats", seats, "--games", games];
+        let mut found =
+            json(folder.path(), &[&args[..], &["--threads", threads, "--json"], keep].concat());
+        for time in ["seconds", "games_per_second", "actions_per_second"] {
+            found[time] = Value::Null;
+        }
+        found
+    };
+    simulate("300", "2", &["--keep", "kept"]);
+    let parts = simulate("1000", "1", &["--keep", "kept"]);
+    assert_eq!(parts, simulate("1000", "2", &[]));
+    let other = ["simulate", "letter-of-marque", "--seats", "bot:random,bot:random,bot:random"];
+    let ran = quarterdeck_in(folder.path(), &[&other[..], &["--keep", "kept"]].concat());
+    assert_eq!(ran.code, 2, "{ran}");
+    assert!(ran.stderr.contains("from something else"), "{ran}");
+}
+
+#[test]
+fn the_laboratory_says_what_a_variant_changes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["lab", "letter-of-marque", "--vary", "cannons=3,1", "--games", "400"];
+    let files = ["--plot", "plots", "--csv", "all.csv"];
+    let found = json(folder.path(), &[&args[..], &files, &["--json"]].concat());
+    let figures = &found["variants"][1]["figures"];
+    assert_eq!(figures["length"]["against_first"], "clearly less", "{found}");
+    let changes = figures["lead_changes"]["value"].as_f64().expect("a number");
+    assert!((0.5..10.0).contains(&changes), "{found}");
+    assert_eq!(fs::read_dir(folder.path().join("plots")).expect("a folder").count(), 7 + 2);
+    let csv = fs::read_to_string(folder.path().join("all.csv")).expect("it was written");
+    assert_eq!(csv.lines().count(), 1 + 2 * 7);
+    let words = quarterdeck_in(folder.path(), &args);
+    assert!(words.stdout.contains("changes of the lead a game"), "{words}");
+}
+
+#[test]
+fn wealth_is_watched_round_by_round() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seats = "bot:heuristic,bot:heuristic";
+    let args = ["simulate", "pirates-and-privateers", "--seats", seats, "--games", "4"];
+    let ran = quarterdeck_in(folder.path(), &[&args[..], &["--plot", "plots"]].concat());
+    assert_eq!(ran.code, 0, "{ran}");
+    let race = fs::read_to_string(folder.path().join("plots/race.svg")).expect("it was drawn");
+    assert!(race.contains(">round<") && race.contains(">gold<"), "{race}");
 }

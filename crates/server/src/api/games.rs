@@ -48,10 +48,12 @@ pub(crate) struct OptionCard {
 /// A bot of a game.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BotCard {
-    /// Its level.
+    /// Its level, as settings name it.
     level: &'static str,
-    /// How it plays, in one line.
-    about: &'static str,
+    /// What it is called at the table.
+    name: String,
+    /// How it thinks, in one line.
+    about: String,
 }
 
 /// What can be played.
@@ -74,7 +76,11 @@ fn card<G: Roster + Spoken>(reads: Reads) -> GameCard {
         default: option.default,
         about: G::option_about(reads.words(), option.key),
     });
-    let bots = G::levels().iter().map(|level| BotCard { level: level.name, about: level.about });
+    let bots = G::levels().iter().map(|level| BotCard {
+        level: level.name,
+        name: G::bot_name(reads.words(), level.name),
+        about: G::bot_about(reads.words(), level.name),
+    });
     GameCard {
         game: G::ID,
         title: G::TITLE,

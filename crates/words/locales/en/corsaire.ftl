@@ -384,3 +384,14 @@ co-option-centre-vp-covered = covered
 co-option-first-player-random = by lot
 co-option-first-player-1 = seat 1
 co-option-first-player-2 = seat 2
+
+## Bots, from the weakest to the strongest
+
+co-bot-random = Landlubber
+co-bot-random-about = does anything that is allowed, at once
+co-bot-deckhand = Deckhand
+co-bot-deckhand-about = guesses what its turn leads to, and is often wrong by a few points, at once
+co-bot-heuristic = Boatswain
+co-bot-heuristic-about = thinks its whole turn through, and lays trios by chance and points, at once
+co-bot-navigator = Navigator
+co-bot-navigator-about = plays what looks best through to the end again and again; about a second a turn

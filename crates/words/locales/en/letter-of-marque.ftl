@@ -250,3 +250,14 @@ lom-option-reattack-allow = it may
 lom-option-reattack-forbid = it may not
 lom-option-start-tie-random = by lot
 lom-option-start-tie-seat = by seat
+
+## Bots, from the weakest to the strongest
+
+lom-bot-random = Landlubber
+lom-bot-random-about = does anything that is allowed, at once
+lom-bot-cabin-boy = Cabin boy
+lom-bot-cabin-boy-about = goes for whatever is rich and arms whatever is rich, at once
+lom-bot-heuristic = Gunner
+lom-bot-heuristic-about = counts guns, weighs shots against risks, and bluffs, at once
+lom-bot-admiral = Admiral
+lom-bot-admiral-about = plays every choice through to the end again and again, in worlds it believes in; up to half a second

@@ -35,6 +35,7 @@ page-no = No
 page-you = you
 page-bot = bot
 page-bot-called = Bot “{ $level }”
+page-bots-title = How the bots think, from the weakest to the strongest
 page-away = away
 page-resigned = resigned
 page-guest = Guest { $number }

@@ -568,3 +568,10 @@ pp-option-privateer-fence-none = nothing
 pp-option-last-empire-check-end-of-turn = at the end of a turn
 pp-option-last-empire-check-immediate = at once
 pp-option-last-empire-check-end-of-round = at the end of a round
+
+## Bots, from the weakest to the strongest
+
+pp-bot-random = Landlubber
+pp-bot-random-about = does anything that is allowed, at once
+pp-bot-heuristic = Skipper
+pp-bot-heuristic-about = bids, loads, delivers and banks, and fights when it pays, at once

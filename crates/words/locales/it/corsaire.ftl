@@ -384,3 +384,14 @@ co-option-centre-vp-covered = coperti
 co-option-first-player-random = a sorte
 co-option-first-player-1 = posto 1
 co-option-first-player-2 = posto 2
+
+## I bot, dal più debole al più forte
+
+co-bot-random = Marinaio d’acqua dolce
+co-bot-random-about = fa una cosa qualsiasi tra quelle permesse, subito
+co-bot-deckhand = Mozzo di coperta
+co-bot-deckhand-about = indovina dove porta il suo turno, e spesso sbaglia di qualche punto, subito
+co-bot-heuristic = Nostromo
+co-bot-heuristic-about = pensa il turno intero, e posa i terzetti secondo probabilità e punti, subito
+co-bot-navigator = Navigatore
+co-bot-navigator-about = gioca ciò che sembra meglio fino alla fine molte volte; circa un secondo a turno

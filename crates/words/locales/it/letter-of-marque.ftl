@@ -274,3 +274,14 @@ lom-option-reattack-allow = sì, può
 lom-option-reattack-forbid = no, non può
 lom-option-start-tie-random = a sorte
 lom-option-start-tie-seat = in ordine di posto
+
+## I bot, dal più debole al più forte
+
+lom-bot-random = Marinaio d’acqua dolce
+lom-bot-random-about = fa una cosa qualsiasi tra quelle permesse, subito
+lom-bot-cabin-boy = Mozzo
+lom-bot-cabin-boy-about = mira a ciò che vale di più e arma ciò che vale di più, subito
+lom-bot-heuristic = Cannoniere
+lom-bot-heuristic-about = conta i cannoni, pesa i colpi e i rischi, e bluffa, subito
+lom-bot-admiral = Ammiraglio
+lom-bot-admiral-about = gioca ogni scelta fino alla fine molte volte, nei mondi in cui crede; fino a mezzo secondo

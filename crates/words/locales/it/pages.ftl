@@ -35,6 +35,7 @@ page-no = No
 page-you = tu
 page-bot = bot
 page-bot-called = Bot «{ $level }»
+page-bots-title = Come pensano i bot, dal più debole al più forte
 page-away = assente
 page-resigned = ha abbandonato
 page-guest = Ospite { $number }

@@ -568,3 +568,10 @@ pp-option-privateer-fence-none = nulla
 pp-option-last-empire-check-end-of-turn = alla fine di un turno
 pp-option-last-empire-check-immediate = subito
 pp-option-last-empire-check-end-of-round = alla fine di un giro
+
+## I bot, dal più debole al più forte
+
+pp-bot-random = Marinaio d’acqua dolce
+pp-bot-random-about = fa una cosa qualsiasi tra quelle permesse, subito
+pp-bot-heuristic = Comandante
+pp-bot-heuristic-about = offre, carica, consegna e mette in banca, e combatte quando conviene, subito

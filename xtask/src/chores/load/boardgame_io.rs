@@ -17,7 +17,7 @@ pub(super) fn run(matches: usize, period: Duration) -> Result<Other, String> {
     let place = root().join("target").join("boardgame-io");
     fs::create_dir_all(&place).map_err(|error| error.to_string())?;
     let scripts = root().join("xtask").join("boardgame-io");
-    for file in ["package.json", "bench.js"] {
+    for file in ["package.json", "bench.js", "duel.js"] {
         fs::copy(scripts.join(file), place.join(file)).map_err(|error| error.to_string())?;
     }
     let installed = Command::new("npm")
@@ -28,6 +28,7 @@ pub(super) fn run(matches: usize, period: Duration) -> Result<Other, String> {
         return Err("boardgame.io cannot be installed: npm is needed".to_owned());
     }
     let output = Command::new("node")
+        .env("NODE_ENV", "production")
         .arg("bench.js")
         .arg(matches.to_string())
         .arg(period.as_secs().to_string())

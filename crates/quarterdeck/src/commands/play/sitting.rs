@@ -128,7 +128,8 @@ impl<G: Screen> Sitting<G> {
             let who = match sitter {
                 Sitter::You => self.words.say("table-you", &[]),
                 Sitter::Bot(level) => {
-                    self.words.say("table-bot-named", &[("bot", level.name.into())])
+                    let name = G::bot_name(&self.words, level.name);
+                    self.words.say("table-bot-named", &[("bot", (&name).into())])
                 }
             };
             let name = self.style.paint(G::tint(&self.setup, seat), &self.name(seat));

@@ -3,35 +3,15 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use quarterdeck_bots::Summary;
+use quarterdeck_bots::{LOOKS, Roster, Spread, Summary};
 
-use super::Variant;
+use crate::commands::variants::Variant;
 use crate::failure::{Answer, Failure};
 use crate::longrun;
-use crate::plot::{Bar, Plot};
-
-/// Every combination of the values of all swept options; one empty combination where nothing is swept.
-pub(super) fn combinations(sweeps: &[String]) -> Answer<Vec<Vec<String>>> {
-    let mut all = vec![Vec::new()];
-    for sweep in sweeps {
-        let Some((key, values)) = sweep.split_once('=').filter(|(_, values)| !values.is_empty())
-        else {
-            return Err(Failure::new(format!("a sweep is KEY=A,B, not “{sweep}”")));
-        };
-        let longer = all.iter().flat_map(|pairs: &Vec<String>| {
-            values.split(',').map(move |value| {
-                let mut pairs = pairs.clone();
-                pairs.push(format!("{key}={value}"));
-                pairs
-            })
-        });
-        all = longer.collect();
-    }
-    Ok(all)
-}
+use crate::plot::{Bar, Plot, Series, in_ranges};
 
 /// Whether it matters where one sits, in words; only where all seats have the same bot.
-pub(super) fn balance(summary: &Summary) -> Option<String> {
+pub(crate) fn balance(summary: &Summary) -> Option<String> {
     let same = summary.seats.windows(2).all(|pair| pair[0].name == pair[1].name);
     if !same || summary.games == 0 {
         return None;
@@ -60,12 +40,13 @@ pub(super) fn table(variants: &[Variant]) -> String {
         "{:<36} {:>8} {:>10} {:>10} {:>12}\n",
         "options", "games", "length", "shared", "best seat"
     );
-    for Variant { pairs, summary, .. } in variants {
+    for variant in variants {
+        let summary = &variant.summary;
         let games = summary.games.max(1) as f64;
         let best = summary.seats.iter().map(quarterdeck_bots::SeatSummary::win_rate);
         text.push_str(&format!(
             "{:<36} {:>8} {:>10.1} {:>8.1} % {:>10.1} %\n",
-            pairs.join(" "),
+            variant.name(),
             summary.games,
             summary.actions() as f64 / games,
             100.0 * summary.shared_wins as f64 / games,
@@ -79,13 +60,14 @@ pub(super) fn table(variants: &[Variant]) -> String {
 pub(super) fn csv(variants: &[Variant]) -> String {
     let mut text =
         "options,seat,bot,games,wins,low,high,mean_score,score_sd,mean_length\n".to_owned();
-    for Variant { pairs, summary, .. } in variants {
+    for variant in variants {
+        let summary = &variant.summary;
         let length = summary.actions() as f64 / summary.games.max(1) as f64;
         for (seat, number) in summary.seats.iter().zip(1..) {
             let (low, high) = seat.ci95();
             text.push_str(&format!(
                 "{},{number},{},{},{},{low},{high},{},{},{length}\n",
-                pairs.join(" "),
+                variant.name(),
                 seat.name,
                 seat.games,
                 seat.win_rate(),
@@ -98,16 +80,13 @@ pub(super) fn csv(variants: &[Variant]) -> String {
 }
 
 /// Pictures of every variant.
-pub(super) fn plot(folder: &Path, variants: &[Variant]) -> Answer {
+pub(super) fn plot<G: Roster>(folder: &Path, variants: &[Variant]) -> Answer {
     std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
-    for Variant { pairs, summary, .. } in variants {
-        let mut label = String::new();
-        for pair in pairs {
-            label.push('-');
-            label.push_str(&pair.replace('=', "-"));
-        }
-        let draw = |name: &str, plot: &Plot<'_>, bars: &[Bar]| {
-            longrun::replace(&folder.join(format!("{name}{label}.svg")), plot.bars(bars).as_bytes())
+    for variant in variants {
+        let (summary, name) = (&variant.summary, variant.name());
+        let draw = |what: &str, plot: &Plot<'_>, bars: &[Bar]| {
+            let file = format!("{what}{}.svg", variant.label());
+            longrun::replace(&folder.join(file), plot.bars(bars).as_bytes())
         };
         let wins: Vec<Bar> = summary
             .seats
@@ -119,28 +98,57 @@ pub(super) fn plot(folder: &Path, variants: &[Variant]) -> Answer {
                 interval: Some(seat.ci95()),
             })
             .collect();
-        let title = format!("Wins by seat {}", pairs.join(" "));
+        let title = format!("Wins by seat {name}");
         let frame = Plot { title: &title, across: "seat", up: "share of the wins", powers: false };
         draw("wins", &frame, &wins)?;
         let mut scores: BTreeMap<i32, u64> = BTreeMap::new();
         for (score, count) in summary.seats.iter().flat_map(|seat| &seat.scores) {
             *scores.entry(*score).or_default() += count;
         }
-        let title = format!("Scores {}", pairs.join(" "));
+        let title = format!("Scores {name}");
         let frame = Plot { title: &title, across: "points", up: "results", powers: false };
         draw("scores", &frame, &counts(&scores))?;
-        let title = format!("Length {}", pairs.join(" "));
+        let title = format!("Length {name}");
         let frame = Plot { title: &title, across: "actions", up: "games", powers: false };
         draw("lengths", &frame, &counts(&summary.lengths))?;
+        race::<G>(folder, variant)?;
     }
     Ok(())
 }
 
-fn counts<K: ToString>(counts: &BTreeMap<K, u64>) -> Vec<Bar> {
-    let bar = |(name, count): (&K, &u64)| Bar {
+/// How far each seat was on average on the way to the end: in rounds, or in percent of a game's length.
+pub(crate) fn race<G: Roster>(folder: &Path, variant: &Variant) -> Answer {
+    let races = &variant.summary.races;
+    if races.games == 0 {
+        return Ok(());
+    }
+    let scale = if races.rounds { 1.0 } else { 100.0 / f64::from(LOOKS) };
+    // A round that few games had says little, and nothing about the others.
+    let common =
+        |spreads: &[Spread]| spreads.iter().any(|spread| spread.many() * 10 >= races.games);
+    let series: Vec<Series> = (0..variant.summary.seats.len())
+        .map(|seat| Series {
+            name: format!("{} {}", seat + 1, variant.summary.seats[seat].name),
+            points: races
+                .along
+                .iter()
+                .filter(|(_, spreads)| common(spreads))
+                .map(|(when, spreads)| (f64::from(*when) * scale, spreads[seat].mean()))
+                .collect(),
+        })
+        .collect();
+    let title = format!("The race: mean {} of each seat {}", G::STANDING, variant.name());
+    let across = if races.rounds { "round" } else { "percent of the game" };
+    let plot = Plot { title: &title, across, up: G::STANDING, powers: false };
+    let file = folder.join(format!("race{}.svg", variant.label()));
+    longrun::replace(&file, plot.lines(&series).as_bytes())
+}
+
+fn counts<K: Copy + Ord + Into<i64>>(counts: &BTreeMap<K, u64>) -> Vec<Bar> {
+    let bar = |(name, count): (i64, u64)| Bar {
         name: name.to_string(),
-        value: *count as f64,
+        value: count as f64,
         interval: None,
     };
-    counts.iter().map(bar).collect()
+    in_ranges(counts).into_iter().map(bar).collect()
 }

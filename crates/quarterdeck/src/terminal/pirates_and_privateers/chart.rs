@@ -1,6 +1,5 @@
 //! The chart, drawn in text: the waters round the ship that is asked about.
 
-use pirates_and_privateers::now::Step;
 use pirates_and_privateers::{LocationId, PortId, ShipId, Side, View};
 use quarterdeck_words::Words;
 use unicode_width::UnicodeWidthStr;
@@ -48,24 +47,20 @@ pub(super) fn drawn(words: &Words, style: Style, view: &View) -> String {
 /// The place round which the chart is drawn.
 fn focus(view: &View) -> LocationId {
     let board = &view.board;
-    let asked = match board.now.step {
-        Step::Course(ship, _)
-        | Step::Declare(ship)
-        | Step::Fire(ship)
-        | Step::Escape(ship)
-        | Step::LetGo(ship)
-        | Step::Retreat(ship)
-        | Step::Landing(ship)
-        | Step::Load(ship)
-        | Step::Unload(ship) => Some(ship),
-        _ => None,
-    };
     let at = |ship: ShipId| board.fleet.get(ship)?.as_ref().map(|ship| ship.at);
     let seat = view.viewer.seat().unwrap_or(board.turn);
     let own = || board.ships_of(seat).next().map(|(_, ship)| ship.at);
     let home = || board.players[seat].flag.map(LocationId::from);
     let port = || board.ports_of(seat).next().map(LocationId::from);
-    asked.and_then(at).or_else(own).or_else(home).or_else(port).unwrap_or(LocationId(0))
+    board
+        .now
+        .step
+        .ship()
+        .and_then(at)
+        .or_else(own)
+        .or_else(home)
+        .or_else(port)
+        .unwrap_or(LocationId(0))
 }
 
 fn has_ships(view: &View, place: LocationId) -> bool {
