@@ -35,7 +35,9 @@ impl Conduct {
     pub(super) fn with_a_straight_face(mut self, belief: &Row, so_often: f32) -> Self {
         for (_, row) in &mut self.actions {
             let blind: f32 = row.iter().zip(belief).map(|(chance, belief)| chance * belief).sum();
-            row.iter_mut().for_each(|chance| *chance += so_often * (blind - *chance));
+            for chance in row {
+                *chance += so_often * (blind - *chance);
+            }
         }
         self
     }

@@ -306,11 +306,11 @@ impl Follower {
         let after = secrets(&then.open_fleet(seat));
         let belief = &mut self.beliefs[seat.index()];
         let mut next = [0.0; MOST];
-        for secret in 0..before.len() {
+        for (secret, likely) in belief.iter().enumerate().take(before.len()) {
             for (step, chance) in ways(secret) {
                 let place = change(&before, &after, step)[secret];
                 if place != NONE {
-                    next[usize::from(place)] += chance * belief[secret];
+                    next[usize::from(place)] += chance * likely;
                 }
             }
         }
@@ -335,5 +335,7 @@ fn even(all: &Secrets) -> Row {
 
 fn normalise(belief: &mut Row) {
     let sum: f32 = belief.iter().sum();
-    belief.iter_mut().for_each(|chance| *chance /= sum);
+    for chance in belief {
+        *chance /= sum;
+    }
 }

@@ -381,9 +381,13 @@ pub(super) fn even_out(
     let even = 1.0 / rows.len() as f32;
     for secret in 0..own {
         if sums[secret] > f32::MIN_POSITIVE {
-            rows.iter_mut().for_each(|row| row[secret] /= sums[secret]);
+            for row in &mut *rows {
+                row[secret] /= sums[secret];
+            }
         } else {
-            rows.iter_mut().for_each(|row| row[secret] = even);
+            for row in &mut *rows {
+                row[secret] = even;
+            }
         }
     }
     let Some(changes) = changes else { return };

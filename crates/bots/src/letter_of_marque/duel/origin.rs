@@ -151,9 +151,9 @@ impl Origin for Deals {
             let strategy = choice.strategy();
             let value: f32 =
                 strategy.iter().zip(&worths).map(|(chance, worth)| chance * worth).sum();
-            for secret in 0..choice.secrets {
-                let regret = choice.regrets[secret] + worths[secret] - value;
-                choice.regrets[secret] = regret.max(0.0);
+            let secrets = choice.secrets;
+            for (regret, worth) in choice.regrets[..secrets].iter_mut().zip(&worths) {
+                *regret = (*regret + worth - value).max(0.0);
             }
         }
     }

@@ -187,7 +187,9 @@ impl Table {
             }
         }
         if stake == Stake::Win {
-            put((64 + fleets[0].points - fleets[1].points) as u8, 7);
+            // Nobody is ever that far ahead (I-6).
+            let apart = u8::try_from(64 + fleets[0].points - fleets[1].points);
+            put(apart.unwrap_or_default(), 7);
         }
         match recall {
             Recall::Nothing => key,

@@ -67,7 +67,7 @@ fn worlds(table: &Table) -> Vec<World<LetterOfMarque>> {
     for seat in seats {
         for _ in 0..3 {
             for nth in 0..known.len() {
-                for ship in table.state.view(Viewer::Public).fleet(seat).sea.iter() {
+                for ship in &table.state.view(Viewer::Public).fleet(seat).sea {
                     for base in [Base::Armed, Base::Defenceless] {
                         let other = known[nth].supposing(seat, ship.treasure, base);
                         known.extend(other.filter(|other| !known.contains(other)));
