@@ -44,7 +44,7 @@ impl Roster for LetterOfMarque {
             },
             Level {
                 name: "admiral",
-                about: "plays every choice through to the end again and again, in worlds it believes in, up to half a second; endings of duels by chances that give nothing away, up to a second",
+                about: "plays every choice through to the end again and again, in worlds it believes in; arms by chance in duels, and works their endings out for all that either side may hide; up to a second",
                 make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)),
             },
         ]

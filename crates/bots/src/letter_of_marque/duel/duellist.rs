@@ -14,10 +14,10 @@ use crate::letter_of_marque::guide::Lookout;
 use crate::search::Searcher;
 
 /// Plays the ending of a duel as it should be played: by chances that give nothing away, worked out for every secret that
-/// either side may have. Before that it plays by rules of thumb, arms by chance, and keeps a straight face: it acts as if
-/// it did not know itself which of its ships are armed.
+/// either side may have. Before that it arms by chance, so that all its ships are equally poor targets, and searches for
+/// everything else.
 ///
-/// With more players it searches.
+/// With more players it always searches.
 pub struct Admiral {
     searcher: Searcher<LetterOfMarque, Lookout>,
     thought: Thought,
@@ -36,7 +36,7 @@ impl Admiral {
         if view.fleets.len() != 2 {
             return None;
         }
-        let make = || Follower::new(view.setup(), seat, self.thought);
+        let make = || Follower::new(view.setup(), self.thought);
         let follower = self.follower.get_or_insert_with(make);
         self.heard.drain(..).for_each(|told| follower.hear(&told));
         let arms = |armed: f32| {
@@ -57,9 +57,13 @@ impl Admiral {
         let fleet = table.state.open_fleet(seat);
         let own = own_secret(view, seat, fleet.hidden);
         let secret = secrets(&fleet).iter().position(|secret| *secret == own)?;
+        let sure = follower.is_sure();
         let conduct = follower.conduct()?;
         if let Some(card) = view.fleet(seat).turned_up {
             return Some(arms(conduct.arms(card)?[secret]));
+        }
+        if !sure {
+            return None;
         }
         let actions = conduct.actions.iter();
         Some(actions.map(|(action, row)| (*action, f64::from(row[secret]))).collect())

@@ -16,7 +16,7 @@ use super::table::{Branch, Recall, Table, begun, bit, dealt, treasures};
 
 /// How often anybody is believed to do just anything.
 const SLIPS: f32 = 0.02;
-/// How often the other is believed to keep a straight face before all that follows can be worked out.
+/// How often anybody is believed to keep a straight face, before all that follows can be worked out.
 const DOUBT: f32 = 0.5;
 
 /// How much to think.
@@ -32,11 +32,10 @@ pub struct Thought {
     pub iterations: u32,
 }
 
-/// Follows a duel for one seat. All it knows everybody knows, so whoever knows its ways can follow it.
+/// Follows a duel. All it knows everybody knows, so it comes to the same on either side of the table.
 #[derive(Clone)]
 pub(super) struct Follower {
     setup: Setup,
-    me: Seat,
     thought: Thought,
     habit: Habit,
     treasures: u8,
@@ -49,6 +48,8 @@ pub(super) struct Follower {
     pub(super) beliefs: [Row; 2],
     pub(super) solution: Option<Arc<Solution>>,
     conduct: Option<Conduct>,
+    /// Whether that is a guess.
+    guessing: bool,
     /// How often anybody is believed to do just anything.
     slips: f32,
 }
@@ -60,11 +61,10 @@ pub(super) struct Solution {
 }
 
 impl Follower {
-    /// Follows a duel for this seat.
-    pub(super) fn new(setup: &Setup, me: Seat, thought: Thought) -> Self {
+    /// One before the deal.
+    pub(super) fn new(setup: &Setup, thought: Thought) -> Self {
         Self {
             setup: *setup,
-            me,
             thought,
             habit: Habit::default(),
             treasures: treasures(&LetterOfMarque::new(setup)),
@@ -74,6 +74,7 @@ impl Follower {
             beliefs: [[0.0; MOST]; 2],
             solution: None,
             conduct: None,
+            guessing: false,
             slips: SLIPS,
         }
     }
@@ -160,15 +161,21 @@ impl Follower {
         self.conduct.as_ref()
     }
 
+    /// Whether what it says about the present table is worked out and no guess.
+    pub(super) fn is_sure(&mut self) -> bool {
+        self.conduct().is_some() && !self.guessing
+    }
+
     fn work_out(&mut self) -> Option<Conduct> {
         let table = self.table?;
+        self.guessing = false;
         if table.is_settled() {
             return Some(anything(&table));
         }
         let Some(place) = self.work_out_from(&table) else {
             let belief = &self.beliefs[table.seat.index()];
-            let face = if table.seat == self.me { 1.0 } else { DOUBT };
-            return Some(self.habit.conduct(&table).with_a_straight_face(belief, face));
+            self.guessing = true;
+            return Some(self.habit.conduct(&table).with_a_straight_face(belief, DOUBT));
         };
         let solution = self.solution.as_ref()?;
         Some(Conduct::learned(&solution.chart, &solution.lesson, place, &table))

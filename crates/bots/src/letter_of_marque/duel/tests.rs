@@ -188,7 +188,7 @@ fn follow(
 fn beliefs_add_up_and_the_truth_is_always_possible() {
     let setup = printed();
     for seed in 0..6 {
-        let follower = std::cell::RefCell::new(Follower::new(&setup, Seat::new(0), LITTLE));
+        let follower = std::cell::RefCell::new(Follower::new(&setup, LITTLE));
         let hear = |event: &Event| {
             follower.borrow_mut().hear(&LetterOfMarque::told(event, Viewer::Public));
         };
