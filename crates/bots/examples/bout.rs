@@ -31,7 +31,7 @@ fn flat(name: &str) -> &'static Level<LetterOfMarque> {
     let simulations = simulations.parse().expect("how many simulations");
     let make = move || -> Box<dyn Bot<LetterOfMarque>> { Box::new(admiral(simulations)) };
     let make = Box::leak(Box::new(make));
-    Box::leak(Box::new(Level { name: "flat", about: "plays every choice through", make }))
+    Box::leak(Box::new(Level { name: "flat", make }))
 }
 
 fn level<G: Roster>(name: &str) -> &'static Level<G> {
@@ -45,7 +45,7 @@ fn level<G: Roster>(name: &str) -> &'static Level<G> {
     };
     let make = move || -> Box<dyn Bot<G>> { Box::new(Searcher::<G, _>::new(settings, Plain)) };
     let make = Box::leak(Box::new(make));
-    Box::leak(Box::new(Level { name: "ucb", about: "plain tree search", make }))
+    Box::leak(Box::new(Level { name: "ucb", make }))
 }
 
 fn bout<G: Roster>(args: &[String], level: fn(&str) -> &'static Level<G>) {

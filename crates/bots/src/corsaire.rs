@@ -38,26 +38,11 @@ pub use navigator::{Navigator, Thought, best_turn, loot_quickly};
 impl Roster for Corsaire {
     fn levels() -> &'static [Level<Self>] {
         &[
-            Level {
-                name: "random",
-                about: "does anything that is allowed",
-                make: &|| Box::new(Random),
-            },
-            Level {
-                name: "deckhand",
-                about: "guesses what its turn leads to, and is often wrong by a few points, at once",
-                make: &|| Box::new(Deckhand),
-            },
-            Level {
-                name: "heuristic",
-                about: "thinks its whole turn through, and lays trios by chance and points",
-                make: &|| Box::new(Heuristic),
-            },
-            Level {
-                name: "navigator",
-                about: "judges every turn it could play, and weighs every hand you may have; some hundredths of a second a turn",
-                make: &|| Box::new(Navigator::new(THOUGHT)),
-            },
+            Level { name: "random", make: &|| Box::new(Random) },
+            Level { name: "deckhand", make: &|| Box::new(Deckhand) },
+            Level { name: "heuristic", make: &|| Box::new(Heuristic) },
+            Level { name: "pilot", make: &|| Box::new(Navigator::new(GLANCE)) },
+            Level { name: "navigator", make: &|| Box::new(Navigator::new(THOUGHT)) },
         ]
     }
 
@@ -82,6 +67,9 @@ impl Roster for Corsaire {
         Some(Race { round: None, standing: public.players.iter().map(points).collect() })
     }
 }
+
+/// How much the pilot thinks: it takes the turn that looks best, and looks no further.
+pub const GLANCE: Thought = Thought { turns: 1, worlds: 1, further: 0, playouts: 60 };
 
 /// How much the navigator thinks.
 pub const THOUGHT: Thought = Thought { turns: 6, worlds: 4, further: 2, playouts: 600 };

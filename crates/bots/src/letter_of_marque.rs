@@ -27,26 +27,11 @@ pub use heuristic::Heuristic;
 impl Roster for LetterOfMarque {
     fn levels() -> &'static [Level<Self>] {
         &[
-            Level {
-                name: "random",
-                about: "does anything that is allowed, at once",
-                make: &|| Box::new(Random),
-            },
-            Level {
-                name: "cabin-boy",
-                about: "goes for whatever is rich and arms whatever is rich, at once",
-                make: &|| Box::new(CabinBoy),
-            },
-            Level {
-                name: "heuristic",
-                about: "counts guns, weighs shots against risks, and bluffs, at once",
-                make: &|| Box::new(Heuristic::default()),
-            },
-            Level {
-                name: "admiral",
-                about: "plays every choice through to the end again and again, in worlds it believes in; arms by chance in duels, and works their endings out for all that either side may hide; up to a second",
-                make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)),
-            },
+            Level { name: "random", make: &|| Box::new(Random) },
+            Level { name: "cabin-boy", make: &|| Box::new(CabinBoy) },
+            Level { name: "heuristic", make: &|| Box::new(Heuristic::default()) },
+            Level { name: "lieutenant", make: &|| Box::new(admiral(GLANCE)) },
+            Level { name: "admiral", make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)) },
         ]
     }
 
@@ -86,6 +71,9 @@ impl Roster for LetterOfMarque {
 
 /// How much the admiral thinks in duels.
 pub const DUEL: Thought = Thought { turns: 14, tables: 30_000, work: 1_500_000, iterations: 100 };
+
+/// How many games the lieutenant plays through for a decision.
+const GLANCE: u32 = 60;
 
 /// How many games the admiral plays through for a decision.
 const THOUGHT: u32 = 1_500;

@@ -29,26 +29,11 @@ pub use style::Style;
 impl Roster for PiratesAndPrivateers {
     fn levels() -> &'static [Level<Self>] {
         &[
-            Level {
-                name: "random",
-                about: "does anything that is allowed, at once",
-                make: &|| Box::new(Random),
-            },
-            Level {
-                name: "midshipman",
-                about: "overbids, sails for whatever is near and forgets the way home, at once",
-                make: &|| Box::new(Captain::new(Style::MIDSHIPMAN)),
-            },
-            Level {
-                name: "heuristic",
-                about: "a captain who bids, loads, delivers and banks, and fights when it pays, at once",
-                make: &|| Box::new(Captain::default()),
-            },
-            Level {
-                name: "commodore",
-                about: "plays a few plans through for some rounds, again and again; a tenth of a second a turn",
-                make: &|| Box::new(Commodore::default()),
-            },
+            Level { name: "random", make: &|| Box::new(Random) },
+            Level { name: "midshipman", make: &|| Box::new(Captain::new(Style::MIDSHIPMAN)) },
+            Level { name: "heuristic", make: &|| Box::new(Captain::default()) },
+            Level { name: "post-captain", make: &|| Box::new(Captain::new(Style::COMMODORE)) },
+            Level { name: "commodore", make: &|| Box::new(Commodore::default()) },
         ]
     }
 

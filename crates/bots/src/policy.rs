@@ -77,8 +77,7 @@ fn level<G: Game, const N: usize>(
             reader: None,
         })
     };
-    let about = "plays a game that was solved, from a file";
-    Ok(Box::leak(Box::new(Level { name: POLICY, about, make: Box::leak(Box::new(make)) })))
+    Ok(Box::leak(Box::new(Level { name: POLICY, make: Box::leak(Box::new(make)) })))
 }
 
 impl<G: Game, const N: usize> Bot<G> for Solved<G, N> {

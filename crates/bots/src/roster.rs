@@ -62,8 +62,6 @@ pub struct Belief {
 pub struct Level<G: Game> {
     /// Its name.
     pub name: &'static str,
-    /// One line on how it plays.
-    pub about: &'static str,
     /// Makes one for one seat and one game. A bot has a memory, so the next game gets a new one.
     pub make: Make<G>,
 }

@@ -18,7 +18,9 @@ const COLOURS: [&str; 8] =
 const MOST_BARS: usize = 24;
 
 /// Counts by value, put together in equal ranges where there are too many values: the least of each, and how many.
-pub(crate) fn in_ranges<K: Copy + Ord + Into<i64>>(counts: &BTreeMap<K, u64>) -> BTreeMap<i64, u64> {
+pub(crate) fn in_ranges<K: Copy + Ord + Into<i64>>(
+    counts: &BTreeMap<K, u64>,
+) -> BTreeMap<i64, u64> {
     let ends = counts.first_key_value().zip(counts.last_key_value());
     let Some((low, high)) = ends.map(|((low, _), (high, _))| ((*low).into(), (*high).into()))
     else {

@@ -393,5 +393,7 @@ co-bot-deckhand = Deckhand
 co-bot-deckhand-about = guesses what its turn leads to, and is often wrong by a few points, at once
 co-bot-heuristic = Boatswain
 co-bot-heuristic-about = thinks its whole turn through, and lays trios by chance and points, at once
+co-bot-pilot = Pilot
+co-bot-pilot-about = judges every turn it could play and takes the best, without looking further; thousandths of a second
 co-bot-navigator = Navigator
 co-bot-navigator-about = judges every turn it could play, and weighs every hand you may have; some hundredths of a second a turn

@@ -577,5 +577,7 @@ pp-bot-midshipman = Midshipman
 pp-bot-midshipman-about = overbids, sails for whatever is near and forgets the way home, at once
 pp-bot-heuristic = Skipper
 pp-bot-heuristic-about = bids, loads, delivers and banks, and fights when it pays, at once
+pp-bot-post-captain = Post captain
+pp-bot-post-captain-about = trades and fights like the skipper, with a surer eye for what pays, at once
 pp-bot-commodore = Commodore
 pp-bot-commodore-about = plays a few plans through for some rounds, again and again; a tenth of a second a turn

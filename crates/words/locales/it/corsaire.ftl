@@ -393,5 +393,7 @@ co-bot-deckhand = Mozzo di coperta
 co-bot-deckhand-about = indovina dove porta il suo turno, e spesso sbaglia di qualche punto, subito
 co-bot-heuristic = Nostromo
 co-bot-heuristic-about = pensa il turno intero, e posa i terzetti secondo probabilità e punti, subito
+co-bot-pilot = Pilota
+co-bot-pilot-about = giudica ogni turno possibile e prende il migliore, senza guardare oltre; millesimi di secondo
 co-bot-navigator = Navigatore
 co-bot-navigator-about = giudica ogni turno possibile e soppesa ogni mano che puoi avere; pochi centesimi di secondo a turno

@@ -577,5 +577,7 @@ pp-bot-midshipman = Guardiamarina
 pp-bot-midshipman-about = offre troppo, va dove è più vicino e dimentica la via di casa, subito
 pp-bot-heuristic = Comandante
 pp-bot-heuristic-about = offre, carica, consegna e mette in banca, e combatte quando conviene, subito
+pp-bot-post-captain = Capitano di vascello
+pp-bot-post-captain-about = commercia e combatte come il comandante, con un occhio più sicuro per ciò che conviene, subito
 pp-bot-commodore = Commodoro
 pp-bot-commodore-about = prova alcuni piani per qualche giro, più e più volte; un decimo di secondo a turno
