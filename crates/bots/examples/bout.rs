@@ -2,12 +2,15 @@
 //!
 //! `cargo run --release -p quarterdeck-bots --example bout -- letter-of-marque admiral,heuristic,heuristic,heuristic 50`
 //!
-//! A player `ucb:N` is a plain tree search with N simulations a decision.
+//! A player `ucb:N` is a plain tree search with N simulations a decision, and `flat:N` plays every choice through,
+//! N games a decision altogether.
 
 use std::ops::ControlFlow;
 
 use corsaire::Corsaire;
 use letter_of_marque::LetterOfMarque;
+use pirates_and_privateers::PiratesAndPrivateers;
+use quarterdeck_bots::letter_of_marque::admiral;
 use quarterdeck_bots::search::{Budget, Plain, Searcher, Selection, Settings};
 use quarterdeck_bots::tournament::{Tournament, pairing, standings};
 use quarterdeck_bots::{Bot, Level, Roster, find};
@@ -16,9 +19,19 @@ use quarterdeck_engine::options::parse_options;
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args[0].as_str() {
-        "corsaire" => bout::<Corsaire>(&args[1..]),
-        _ => bout::<LetterOfMarque>(&args[1..]),
+        "corsaire" => bout::<Corsaire>(&args[1..], level),
+        "pirates-and-privateers" => bout::<PiratesAndPrivateers>(&args[1..], level),
+        _ => bout::<LetterOfMarque>(&args[1..], flat),
     }
+}
+
+/// Letter of Marque has a player more, who only plays every choice through: `flat:N`.
+fn flat(name: &str) -> &'static Level<LetterOfMarque> {
+    let Some(simulations) = name.strip_prefix("flat:") else { return level(name) };
+    let simulations = simulations.parse().expect("how many simulations");
+    let make = move || -> Box<dyn Bot<LetterOfMarque>> { Box::new(admiral(simulations)) };
+    let make = Box::leak(Box::new(make));
+    Box::leak(Box::new(Level { name: "flat", about: "plays every choice through", make }))
 }
 
 fn level<G: Roster>(name: &str) -> &'static Level<G> {
@@ -35,8 +48,8 @@ fn level<G: Roster>(name: &str) -> &'static Level<G> {
     Box::leak(Box::new(Level { name: "ucb", about: "plain tree search", make }))
 }
 
-fn bout<G: Roster>(args: &[String]) {
-    let players: Vec<_> = args[0].split(',').map(level::<G>).collect();
+fn bout<G: Roster>(args: &[String], level: fn(&str) -> &'static Level<G>) {
+    let players: Vec<_> = args[0].split(',').map(level).collect();
     let options = parse_options::<G>(&args[2..]).expect("options");
     let tournament = Tournament {
         setup: G::setup(players.len(), &options).expect("a table"),

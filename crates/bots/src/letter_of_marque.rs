@@ -3,6 +3,7 @@
 mod arming;
 mod belief;
 mod cabin_boy;
+pub mod duel;
 mod guide;
 mod heuristic;
 mod memory;
@@ -19,6 +20,7 @@ use crate::roster::{Belief, Level, Roster};
 use crate::search::{Budget, Estimate, Guide, Searcher, Selection, Settings};
 
 pub use cabin_boy::CabinBoy;
+pub use duel::{Admiral, Thought};
 pub use guide::Lookout;
 pub use heuristic::Heuristic;
 
@@ -42,8 +44,8 @@ impl Roster for LetterOfMarque {
             },
             Level {
                 name: "admiral",
-                about: "plays every choice through to the end again and again, in worlds it believes in; up to half a second",
-                make: &|| Box::new(admiral(THOUGHT)),
+                about: "plays every choice through to the end again and again, in worlds it believes in; arms by chance in duels, and works their endings out for all that either side may hide; up to a second",
+                make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)),
             },
         ]
     }
@@ -81,6 +83,9 @@ impl Roster for LetterOfMarque {
         Some(Race { round: None, standing })
     }
 }
+
+/// How much the admiral thinks in duels.
+pub const DUEL: Thought = Thought { turns: 14, tables: 30_000, work: 1_500_000, iterations: 100 };
 
 /// How many games the admiral plays through for a decision.
 const THOUGHT: u32 = 1_500;

@@ -2,33 +2,65 @@
 
 mod battle;
 mod captain;
+mod commodore;
+pub mod evaluation;
 mod orders;
+mod plans;
+pub mod playout;
 mod purse;
+mod style;
+mod thought;
 mod trade;
 mod voyage;
 
-use pirates_and_privateers::{PiratesAndPrivateers, View};
+use pirates_and_privateers::{Action, PiratesAndPrivateers, Told, View};
+use quarterdeck_engine::Seat;
+use quarterdeck_engine::chance::Fast;
 
 use crate::race::Race;
 use crate::random::Random;
 use crate::roster::{Level, Roster};
+use crate::search::Estimate;
 
 pub use captain::Captain;
+pub use commodore::{Commodore, Depth};
+pub use style::Style;
 
 impl Roster for PiratesAndPrivateers {
     fn levels() -> &'static [Level<Self>] {
         &[
             Level {
                 name: "random",
-                about: "does anything that is allowed",
+                about: "does anything that is allowed, at once",
                 make: &|| Box::new(Random),
             },
             Level {
+                name: "midshipman",
+                about: "overbids, sails for whatever is near and forgets the way home, at once",
+                make: &|| Box::new(Captain::new(Style::MIDSHIPMAN)),
+            },
+            Level {
                 name: "heuristic",
-                about: "a captain who bids, loads, delivers and banks, and fights when it pays",
-                make: &|| Box::new(Captain),
+                about: "a captain who bids, loads, delivers and banks, and fights when it pays, at once",
+                make: &|| Box::new(Captain::default()),
+            },
+            Level {
+                name: "commodore",
+                about: "plays a few plans through for some rounds, again and again; a tenth of a second a turn",
+                make: &|| Box::new(Commodore::default()),
             },
         ]
+    }
+
+    fn advise(
+        view: &View,
+        told: &[Told],
+        seat: Seat,
+        simulations: u32,
+        _chance: &mut Fast,
+    ) -> Vec<Estimate<Action>> {
+        let depth = Depth { simulations, ..Depth::default() };
+        Commodore::new(depth).advise(view, told, seat)
     }
 
     const STANDING: &'static str = "gold";

@@ -260,6 +260,12 @@ impl Treasures {
         Ships(u64::from(self.0)).iter().map(Ship::treasure)
     }
 
+    /// As bits, the lowest for a treasure worth one.
+    #[inline]
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
     pub(crate) fn sum(self) -> i32 {
         self.iter().map(|treasure| i32::from(treasure.value())).sum()
     }

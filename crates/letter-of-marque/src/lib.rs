@@ -15,7 +15,7 @@
 //! | Setup, preliminary turn | `preliminary` |
 //! | A player's turn | `turn`: `leaves`, `arrives`, `attack`, `pass` |
 //! | End and scoring | `scoring` |
-//! | Who can see what | `event`, `view`, `belief` |
+//! | Who can see what | `event`, `view`, `belief`, `open` |
 
 pub mod components;
 pub mod options;
@@ -35,6 +35,7 @@ mod belief;
 pub mod event;
 mod game;
 pub mod means;
+mod open;
 pub mod position;
 pub mod refusal;
 mod state;
@@ -44,6 +45,7 @@ pub use belief::{Beliefs, Memory};
 pub use components::{Base, Colour, Treasure};
 pub use event::{Event, Told};
 pub use means::Action;
+pub use open::OpenFleet;
 pub use options::{Options, Setup};
 pub use refusal::Refusal;
 pub use state::LetterOfMarque;

@@ -6,18 +6,25 @@ use crate::options::Press;
 
 /// Of the 36 ways in which two dice fall, those in which the attacker wins, and those that tie.
 pub fn exchange(attack_bonus: u8, defence_bonus: u8) -> (u32, u32) {
-    let mut counts = (0, 0);
-    for attacker in 1..=6u8 {
-        for defender in 1..=6u8 {
-            match (attacker + attack_bonus).cmp(&(defender + defence_bonus)) {
-                std::cmp::Ordering::Greater => counts.0 += 1,
-                std::cmp::Ordering::Equal => counts.1 += 1,
-                std::cmp::Ordering::Less => {}
-            }
-        }
-    }
-    counts
+    let place = (usize::from(attack_bonus) + 6).saturating_sub(defence_bonus.into());
+    EXCHANGES[place.min(12)]
 }
+
+/// The same by how far the attacker's bonus is ahead, from six behind.
+const EXCHANGES: [(u32, u32); 13] = {
+    let mut table = [(0, 0); 13];
+    let mut roll = 0;
+    while roll < 13 * 36 {
+        let (place, attacker, defender) = (roll / 36, roll / 6 % 6 + roll / 36, roll % 6 + 6);
+        if attacker > defender {
+            table[place].0 += 1;
+        } else if attacker == defender {
+            table[place].1 += 1;
+        }
+        roll += 1;
+    }
+    table
+};
 
 impl Board {
     /// How likely an attack conquers its target, if nobody flees.
@@ -35,7 +42,7 @@ impl Board {
             // Whatever stands in front: a troop while there is one, then the hull or the port itself.
             front: [self.bare_defence(defender), self.troop_defence(defender)],
         };
-        fight.odds(self.troops_of(attacker), true, self.troops_of(defender))
+        fight.odds(self.troops_of(attacker), self.troops_of(defender))
     }
 
     fn troop_defence(&self, defender: Fighter) -> u8 {
@@ -62,21 +69,32 @@ struct Fight {
 }
 
 impl Fight {
-    /// With so many troops still to roll, the hull's roll perhaps still to come, and so many defending troops.
-    fn odds(&self, fresh: u8, hull: bool, defenders: u8) -> f64 {
-        if fresh == 0 && !hull {
+    /// How likely it is to end with a conquest, with so many troops and the hull still to roll, and so many troops to
+    /// defend.
+    ///
+    /// Worked out from the end: first for the hull alone against any number of defenders, then for one troop more before
+    /// it, and so on.
+    fn odds(&self, fresh: u8, defenders: u8) -> f64 {
+        let defenders = usize::from(defenders);
+        if defenders > usize::from(fresh) && !self.presses {
             return 0.0;
         }
-        let bonus = if fresh > 0 { self.troop } else { self.hull };
-        let (win, _) = exchange(bonus, self.front[usize::from(defenders > 0)]);
-        let win = f64::from(win) / 36.0;
-        let (next, hull_left) = if fresh > 0 { (fresh - 1, hull) } else { (0, false) };
-        let lost = self.odds(next, hull_left, defenders);
-        let won = match defenders {
-            0 => 1.0,
-            _ => self.odds(next, hull_left || (fresh == 0 && self.presses), defenders - 1),
-        };
-        win * won + (1.0 - win) * lost
+        let wins =
+            |bonus: u8| self.front.map(|defence| f64::from(exchange(bonus, defence).0) / 36.0);
+        let [bare, troop] = wins(self.hull);
+        let mut odds = [0.0; u8::MAX as usize + 1];
+        odds[0] = bare;
+        for left in 1..=defenders {
+            odds[left] = if self.presses { troop * odds[left - 1] } else { 0.0 };
+        }
+        let [bare, troop] = wins(self.troop);
+        for _ in 0..fresh {
+            for left in (1..=defenders).rev() {
+                odds[left] = troop * odds[left - 1] + (1.0 - troop) * odds[left];
+            }
+            odds[0] = bare + (1.0 - bare) * odds[0];
+        }
+        odds[defenders]
     }
 }
 
@@ -86,11 +104,15 @@ mod tests {
 
     #[test]
     fn the_odds_are_those_of_the_reference() {
-        assert_eq!((exchange(0, 0), exchange(1, 0), exchange(2, 0)), ((15, 6), (21, 5), (26, 4)));
+        let found: Vec<_> = (-2..=3_i8)
+            .map(|ahead| exchange(ahead.max(0).cast_unsigned(), (-ahead).max(0).cast_unsigned()))
+            .collect();
+        assert_eq!(found, [(6, 4), (10, 5), (15, 6), (21, 5), (26, 4), (30, 3)]);
+        assert_eq!((exchange(9, 0), exchange(0, 6), exchange(6, 0)), ((36, 0), (0, 0), (36, 0)));
         let galleon = Fight { troop: 0, hull: 1, presses: true, front: [0, 0] };
         let twice = (21.0_f64 / 36.0).powi(2);
-        assert!((galleon.odds(0, true, 1) - twice).abs() < 1e-12);
+        assert!((galleon.odds(0, 1) - twice).abs() < 1e-12);
         let frigate = Fight { troop: 0, hull: 2, presses: false, front: [0, 0] };
-        assert!((frigate.odds(0, true, 0) - 26.0 / 36.0).abs() < 1e-12);
+        assert!((frigate.odds(0, 0) - 26.0 / 36.0).abs() < 1e-12);
     }
 }

@@ -6,6 +6,7 @@ use crate::board::Board;
 use crate::components::{DUTY_SPACES, DutyKind, MAX_PLAYERS, PortId};
 use crate::now::Answer;
 use crate::set_up::{MOST_HIDDEN_ROUNDS, Setup};
+use crate::view::DutySeen;
 
 /// Pirates and Privateers, and the full state of a game of it.
 ///
@@ -82,6 +83,19 @@ impl PiratesAndPrivateers {
                 log: Log::EMPTY,
             },
         }
+    }
+
+    /// What lies open on the table. A bot has no state but those it has thought up.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The private duties that a player has, as their owner knows them: what their view shows, without making one.
+    #[inline]
+    pub fn duties_seen(&self, seat: Seat) -> [Option<DutySeen>; DUTY_SPACES] {
+        let seen = |duty: Duty| DutySeen { kind: duty.kind, port: duty.port };
+        self.duties(seat).map(|duty| duty.map(seen))
     }
 
     /// The private duties that a player has, as their owner knows them.

@@ -1,17 +1,43 @@
 //! Plain pictures of figures, as SVG.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 400.0;
-/// Room at the left and below for numbers, at the top for a title, at the right for nothing much.
+/// Room at the left and below for numbers, at the top for a title and whose line is which, at the right for nothing much.
 const LEFT: f64 = 76.0;
 const BOTTOM: f64 = 52.0;
-const TOP: f64 = 44.0;
+const TOP: f64 = 72.0;
 const RIGHT: f64 = 20.0;
 /// Colours that differ for everybody's eyes.
 const COLOURS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999"];
+
+/// More bars than this say less than fewer.
+const MOST_BARS: usize = 24;
+
+/// Counts by value, put together in equal ranges where there are too many values: the least of each, and how many.
+pub(crate) fn in_ranges<K: Copy + Ord + Into<i64>>(counts: &BTreeMap<K, u64>) -> BTreeMap<i64, u64> {
+    let ends = counts.first_key_value().zip(counts.last_key_value());
+    let Some((low, high)) = ends.map(|((low, _), (high, _))| ((*low).into(), (*high).into()))
+    else {
+        return BTreeMap::new();
+    };
+    let step = if counts.len() <= MOST_BARS { 1 } else { round_step(high - low) };
+    let mut ranges = BTreeMap::new();
+    for (value, count) in counts {
+        let least = (*value).into().div_euclid(step) * step;
+        *ranges.entry(least).or_default() += count;
+    }
+    ranges
+}
+
+/// One, two or five, and noughts: the least such step that makes few enough ranges.
+fn round_step(distance: i64) -> i64 {
+    let steps = (0..18).flat_map(|power| [1, 2, 5].map(|digit| digit * 10i64.pow(power)));
+    steps.into_iter().find(|step| distance / step < MOST_BARS as i64).unwrap_or(distance.max(1))
+}
 
 /// What stands around the figures.
 pub(crate) struct Plot<'a> {
@@ -181,15 +207,13 @@ impl Axis {
     }
 }
 
+/// Whose line is which: four in a row, above all lines.
 fn legend(svg: &mut String, nth: usize, name: &str, colour: &str) {
-    let y = TOP + 16.0 + 18.0 * nth as f64;
-    let _ = writeln!(
-        svg,
-        r#"<rect x="{}" y="{}" width="12" height="12" fill="{colour}"/>"#,
-        WIDTH - 170.0,
-        y - 11.0
-    );
-    text(svg, WIDTH - 152.0, y, "start", &escaped(name));
+    let x = LEFT + 160.0 * (nth % 4) as f64;
+    let y = 44.0 + 18.0 * (nth / 4) as f64;
+    let _ =
+        writeln!(svg, r#"<rect x="{x}" y="{}" width="12" height="12" fill="{colour}"/>"#, y - 11.0);
+    text(svg, x + 18.0, y, "start", &escaped(name));
 }
 
 fn text(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
@@ -210,8 +234,18 @@ mod tests {
         let points = vec![(1.0, 4.7), (10.0, 1.2), (1000.0, 0.0005)];
         let svg = plot.lines(&[Series { name: "plus".into(), points }]);
         assert!(svg.contains("a &lt; b"));
-        assert!(svg.contains(r#"points="76.0,44.0 "#), "{svg}");
+        assert!(svg.contains(r#"points="76.0,72.0 "#), "{svg}");
         assert!(svg.contains("700.0,348.0"), "{svg}");
+    }
+
+    #[test]
+    fn many_values_are_put_together_in_round_ranges() {
+        let few = BTreeMap::from([(3, 1), (7, 2)]);
+        assert_eq!(in_ranges(&few), BTreeMap::from([(3, 1), (7, 2)]));
+        let many: BTreeMap<i32, u64> = (-10..110).map(|value| (value, 1)).collect();
+        let ranges = in_ranges(&many);
+        assert_eq!((ranges.len(), ranges[&-10], ranges[&105]), (12 * 2, 5, 5));
+        assert_eq!(ranges.values().sum::<u64>(), 120);
     }
 
     #[test]
@@ -219,6 +253,6 @@ mod tests {
         let plot = Plot { title: "wins", across: "seat", up: "share", powers: false };
         let bar = |value: f64| Bar { name: "1".into(), value, interval: None };
         let svg = plot.bars(&[bar(0.5), bar(1.0)]);
-        assert!(svg.contains(r#"y="196.0" width="218.4" height="152.0""#), "{svg}");
+        assert!(svg.contains(r#"y="210.0" width="218.4" height="138.0""#), "{svg}");
     }
 }

@@ -16,7 +16,7 @@ use crate::stake::Stake;
 /// The first bytes of every policy file.
 const MARK: &[u8; 8] = b"QDPOLICY";
 /// The version of the layout.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// A chance is so many parts of a whole.
 const WHOLE: f32 = 255.0;
 
@@ -49,8 +49,8 @@ pub enum Fault {
     /// It is something else.
     #[error("this is no policy")]
     NoPolicy,
-    /// It is too new.
-    #[error("this policy has layout {0}, and {VERSION} is the newest known here")]
+    /// It is of another time.
+    #[error("this policy has layout {0}, and only layout {VERSION} is read here; solve it again")]
     Version(u32),
     /// Some bytes are wrong.
     #[error("this policy is damaged: its checksum does not fit")]

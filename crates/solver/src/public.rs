@@ -23,7 +23,9 @@ mod policy;
 mod reader;
 mod response;
 mod solver;
+mod sure;
 mod tape;
+mod walk;
 
 pub use build::TooLarge;
 pub use expand::World;

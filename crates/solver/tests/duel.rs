@@ -27,6 +27,36 @@ fn two_ships_one_armed_one_cannon_goes_as_elsewhere_to_six_digits() {
 }
 
 #[test]
+fn any_number_of_threads_learns_the_same() {
+    let setup = LetterOfMarque::setup(2, &options(2, 1, 1)).expect("a duel");
+    for method in [Method::Plus, Method::Discounted, Method::Predictive] {
+        let learned = [1, 3].map(|threads| {
+            let tape = Tape::<f32, 4>::new::<LetterOfMarque>(&setup, Stake::Win, 1 << 16);
+            let tape = Arc::new(tape.expect("it is small"));
+            let mut solver = Solver::new(tape, method).with_threads(threads);
+            // In two goes, and in one.
+            (0..threads).for_each(|_| solver.run(6 / threads as u64));
+            solver.state()
+        });
+        assert!(learned[0] == learned[1], "{method}");
+    }
+}
+
+#[test]
+fn what_happens_once_the_result_is_sure_is_left_out() {
+    let rows = |cannons| {
+        let setup = LetterOfMarque::setup(2, &options(2, 1, cannons)).expect("a duel");
+        let tape = Tape::<f64, 4>::new::<LetterOfMarque>(&setup, Stake::Win, 1 << 16);
+        let tape = tape.expect("it is small");
+        (tape.slots(), tape.size().choices)
+    };
+    let (slots, choices) = rows(0);
+    assert!(slots == 0 && choices > 0, "without cannons nothing ever changes");
+    let (slots, choices) = rows(1);
+    assert!(slots > 0 && (slots as u64) < choices);
+}
+
+#[test]
 fn the_duel_is_fair() {
     let setup = LetterOfMarque::setup(2, &options(2, 1, 1)).expect("a duel");
     let tape = Tape::<f64, 4>::new::<LetterOfMarque>(&setup, Stake::Win, 1 << 16);

@@ -114,7 +114,8 @@ impl Heuristic {
         sea.prospect() * patience * watchfulness + if idle { 0.0 } else { A_TURN }
     }
 
-    fn haste(&self, view: &View, me: Seat) -> f64 {
+    /// How many times as often as usual this table fires.
+    pub(super) fn haste(&self, view: &View, me: Seat) -> f64 {
         let usual = Outfit::of(view, me).usual_pace;
         self.memory.pace().haste(usual, view.fleets.len())
     }

@@ -4,16 +4,13 @@ use pirates_and_privateers::now::Fighter;
 use pirates_and_privateers::odds::exchange;
 use pirates_and_privateers::{Action, Amount, Deed, ShipId};
 
-use super::captain::Thought;
-
-/// Odds with which a fight is worth beginning.
-const GOOD_ODDS: f64 = 0.6;
-/// The same when a duty asks for it, and another would make a pirate: who is beaten off can come again.
-const NEEDED_ODDS: f64 = 0.25;
+use super::style::Style;
+use super::thought::Thought;
 
 /// Whether a fight is worth beginning: by its odds, what it brings, and what of that is a duty that presses.
 pub(super) fn is_good(thought: &Thought<'_>, odds: f64, duty: u32) -> bool {
-    odds >= if duty > 0 && thought.pressure() > 0 { NEEDED_ODDS } else { GOOD_ODDS }
+    let Style { good_odds, needed_odds, .. } = *thought.style;
+    odds >= if duty > 0 && thought.pressure() > 0 { needed_odds } else { good_odds }
 }
 
 /// The attack that brings most, if one brings enough.
@@ -22,7 +19,7 @@ pub(super) fn attack(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
     let own = Fighter::Ship(ship);
     let troops_at_risk = f64::from(board.ship(ship).troops) * 50.0;
     let gain = |odds: f64, prize: u32| odds * f64::from(prize) - (1.0 - odds) * troops_at_risk;
-    let attacks = thought.view.actions.iter().filter_map(|action| match action {
+    let attacks = thought.actions.iter().filter_map(|action| match action {
         Action::Declare(Deed::AttackShip(target)) => {
             let odds = board.conquest_odds(own, Fighter::Ship(*target));
             is_good(thought, odds, thought.ship_duty(*target))
@@ -37,7 +34,7 @@ pub(super) fn attack(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
         _ => None,
     });
     let best = attacks.max_by(|one, other| one.1.total_cmp(&other.1));
-    best.filter(|(_, gain)| *gain > 200.0).map(|(action, _)| action)
+    best.filter(|(_, gain)| *gain > thought.style.attack_gain).map(|(action, _)| action)
 }
 
 /// A port fires when what it may win is more than the troops it may lose.
@@ -68,7 +65,7 @@ pub(super) fn prize(thought: &Thought<'_>) -> Option<Action> {
     }
     let board = thought.board();
     let prize = board.now.prize?.ship;
-    let capacity = |ship: ShipId| thought.view.setup().data.ship(board.ship(ship).kind).capacity;
+    let capacity = |ship: ShipId| thought.setup().data.ship(board.ship(ship).kind).capacity;
     let room = board.ship_count(thought.seat) < board.fleet_limit();
     let better = board.ships_of(thought.seat).any(|(ship, _)| capacity(ship) < capacity(prize));
     Some(if room || better { Action::Take } else { Action::Sink })
@@ -86,9 +83,9 @@ pub(super) fn grab(thought: &Thought<'_>) -> Option<Action> {
 pub(super) fn give_up(thought: &Thought<'_>) -> Option<Action> {
     let worth = |ship: ShipId| {
         let known = thought.board().ship(ship);
-        (thought.view.setup().data.ship(known.kind).capacity, known.gold)
+        (thought.setup().data.ship(known.kind).capacity, known.gold)
     };
-    let ships = thought.view.actions.iter().filter_map(|action| match action {
+    let ships = thought.actions.iter().filter_map(|action| match action {
         Action::Scuttle(ship) => Some(*ship),
         _ => None,
     });

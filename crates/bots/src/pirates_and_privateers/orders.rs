@@ -4,11 +4,11 @@ use pirates_and_privateers::now::Fighter;
 use pirates_and_privateers::{CharterId, DutyKind, LocationId, Lot, PortId, ShipId};
 
 use super::battle::is_good;
-use super::captain::Thought;
+use super::thought::Thought;
 use super::trade;
 
-/// What a raid must bring for a ship to be sent out for it.
-const GOOD_PRIZE: f64 = 450.0;
+/// What somebody short-sighted thinks of anything that is a turn away.
+const NEAR: f64 = 500.0;
 
 /// What a ship is sent out for.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,6 +60,20 @@ pub(super) fn goal(thought: &Thought<'_>, ship: ShipId) -> Option<LocationId> {
     None
 }
 
+/// Everywhere a ship could be bound for, the best first.
+pub(super) fn goals(thought: &Thought<'_>, ship: ShipId) -> Vec<(LocationId, f64)> {
+    let mut desk = Desk { thought, ship, orders: Vec::new() };
+    desk.fill();
+    desk.orders.sort_by(|one, two| two.worth.total_cmp(&one.worth));
+    let mut goals: Vec<(LocationId, f64)> = Vec::new();
+    for order in desk.orders {
+        if goals.iter().all(|(goal, _)| *goal != order.goal) {
+            goals.push((order.goal, order.worth));
+        }
+    }
+    goals
+}
+
 /// All that one ship could be sent out for.
 struct Desk<'a> {
     thought: &'a Thought<'a>,
@@ -89,8 +103,11 @@ impl Desk<'_> {
     }
 
     fn give(&mut self, errand: Errand, goal: LocationId, worth: f64) {
+        // Who is short-sighted goes for whatever is near.
+        let near = self.thought.style.short_sighted;
+        let seen = if near { NEAR / self.turns(self.here(), goal) } else { worth };
         if worth > 0.0 {
-            self.orders.push(Order { errand, goal, worth });
+            self.orders.push(Order { errand, goal, worth: seen });
         }
     }
 
@@ -99,9 +116,14 @@ impl Desk<'_> {
         let board = self.thought.board();
         let Some(home) = board.players[self.thought.seat].flag else { return };
         let gold = board.ship(self.ship).gold.0;
-        let wins = board.banked(self.thought.seat).0 + gold
-            >= self.thought.view.setup().rules.victory_gold.0;
-        let share = if wins { 100.0 } else { 0.2 + f64::from(gold.min(4_000)) / 5_000.0 };
+        let wins =
+            board.banked(self.thought.seat).0 + gold >= self.thought.setup().rules.victory_gold.0;
+        let style = self.thought.style;
+        if style.short_sighted && !wins && board.free(self.ship) > 0 {
+            return;
+        }
+        let share = style.bank_share + f64::from(gold.min(4_000)) / style.bank_gold;
+        let share = if wins { 100.0 } else { share };
         let worth = share * f64::from(gold) / self.turns(self.here(), home.into());
         self.give(Errand::Bank, home.into(), worth);
     }
@@ -135,7 +157,7 @@ impl Desk<'_> {
         let board = self.thought.board();
         let known = *board.ship(self.ship);
         let pressure = f64::from(self.thought.pressure());
-        for duty in self.thought.view.duties(self.thought.seat).into_iter().flatten() {
+        for duty in self.thought.duties.into_iter().flatten() {
             let Some(port) = duty.port else { continue };
             let turns = self.turns(known.at, port.into());
             let reward = f64::from(self.thought.board().reward(duty.kind).0) + pressure;
@@ -207,7 +229,9 @@ impl Desk<'_> {
             let odds = board.conquest_odds(own, Fighter::Port(port));
             let prize = f64::from(self.thought.port_prize(port, self.ship));
             let turns = self.turns(self.here(), port.into());
-            if is_good(self.thought, odds, self.thought.port_duty(port)) && prize >= GOOD_PRIZE {
+            if is_good(self.thought, odds, self.thought.port_duty(port))
+                && prize >= self.thought.style.raid_prize
+            {
                 found.push((Errand::Storm(port), port.into(), odds * prize / turns));
             }
         }
@@ -222,8 +246,10 @@ impl Desk<'_> {
             let prize = f64::from(self.thought.prize_of(id, self.ship));
             let turns = self.turns(self.here(), other.at);
             // What is not reached this turn will have sailed on.
-            let there = if turns > 1.0 { 0.3 } else { 1.0 };
-            if is_good(self.thought, odds, self.thought.ship_duty(id)) && prize >= GOOD_PRIZE {
+            let there = if turns > 1.0 { self.thought.style.chase } else { 1.0 };
+            if is_good(self.thought, odds, self.thought.ship_duty(id))
+                && prize >= self.thought.style.raid_prize
+            {
                 found.push((Errand::Chase(id), other.at, odds * prize * there / turns));
             }
         }

@@ -1,24 +1,22 @@
 //! The purse: where home is, and what gold there is spent on.
 
+use pirates_and_privateers::board::Ship;
 use pirates_and_privateers::{Action, PortId, ShipType};
 use quarterdeck_engine::Seat;
 
-use super::captain::Thought;
-
-/// Gold for which a garrison has one squad more.
-const GOLD_A_SQUAD: u32 = 1_200;
+use super::thought::Thought;
 
 /// The port from which everything is near, and which nobody who is on turn earlier reaches in one turn: what everybody
 /// starts with lies there unguarded.
 pub(super) fn home_port(thought: &Thought<'_>) -> Option<Action> {
     let board = thought.board();
-    let far = |port: PortId| -> u32 {
+    let far = |port: PortId| -> i64 {
         let all = board.ports.keys().map(|other| thought.moves(port.into(), other.into()));
         let own =
             board.ports_of(thought.seat).map(|own| 3 * thought.moves(port.into(), own.into()));
-        all.sum::<u32>() + own.sum::<u32>() + exposure(thought, port)
+        i64::from(all.sum::<u32>() + own.sum::<u32>()) + exposure(thought, port)
     };
-    let ports = thought.view.actions.iter().filter_map(|action| match action {
+    let ports = thought.actions.iter().filter_map(|action| match action {
         Action::Flag(port) => Some(*port),
         _ => None,
     });
@@ -27,17 +25,24 @@ pub(super) fn home_port(thought: &Thought<'_>) -> Option<Action> {
         .map(Action::Flag)
 }
 
-/// How much a home is exposed to those who are on turn before its owner.
-fn exposure(thought: &Thought<'_>, port: PortId) -> u32 {
+/// How much a home is exposed to those who are on turn before its owner, less what is exposed to its owner.
+fn exposure(thought: &Thought<'_>, port: PortId) -> i64 {
     let board = thought.board();
-    let setup = thought.view.setup();
+    let setup = thought.setup();
     let reach = setup.data.ship_types().map(|kind| setup.moves(kind)).min().unwrap_or(0);
     let seats = setup.seats();
     let order = |seat: Seat| (seat.index() + seats - board.first.index()) % seats;
-    let earlier = board.seats().filter(|&seat| order(seat) < order(thought.seat));
-    let near = |from: &PortId| thought.moves((*from).into(), port.into()) <= reach.into();
-    let ports = earlier.map(|seat| board.ports_of(seat).filter(near).count());
-    30 * ports.sum::<usize>() as u32
+    let is_near = |from: PortId, to: PortId| thought.moves(from.into(), to.into()) <= reach.into();
+    let (mut threats, mut prey) = (0, 0);
+    for seat in board.seats() {
+        if order(seat) < order(thought.seat) {
+            threats += board.ports_of(seat).map(|from| i64::from(is_near(from, port))).sum::<i64>();
+        } else if seat != thought.seat {
+            let home = board.players[seat].flag;
+            prey += i64::from(home.is_some_and(|home| is_near(port, home)));
+        }
+    }
+    thought.style.exposure * threats - thought.style.prey * prey
 }
 
 /// Squads that a port of one's own should keep.
@@ -47,13 +52,27 @@ pub(super) fn guard(thought: &Thought<'_>, port: PortId) -> u8 {
     if board.players[thought.seat].flag != Some(port) || gold < 500 {
         return 0;
     }
-    (2 + gold / GOLD_A_SQUAD).min(9) as u8
+    let style = thought.style;
+    let usual = (style.guard + gold / style.gold_a_squad).min(9) as u8;
+    if style.watchful { usual.max(threat(thought, port)) } else { usual }
+}
+
+/// Squads with which a port can hold out against every ship that reaches it in a turn: each attacker rolls once, so one
+/// squad more than there are troops aboard is enough.
+fn threat(thought: &Thought<'_>, port: PortId) -> u8 {
+    let board = thought.board();
+    let reaches = |ship: &&Ship| {
+        ship.owner != thought.seat
+            && thought.moves(ship.at, port.into()) <= thought.setup().moves(ship.kind).into()
+    };
+    let ships = board.ships().map(|(_, ship)| ship);
+    ships.filter(reaches).map(|ship| ship.troops + 1).max().unwrap_or(0)
 }
 
 /// First ships, then a guard at home, then troops for a conquest.
 pub(super) fn purchase(thought: &Thought<'_>) -> Option<Action> {
     let board = thought.board();
-    let data = thought.view.setup().data;
+    let data = thought.setup().data;
     let home = board.players[thought.seat].flag?;
     let funds = board.funds(thought.seat, home).0;
     let fleet = board.ship_count(thought.seat);
@@ -70,7 +89,7 @@ pub(super) fn purchase(thought: &Thought<'_>) -> Option<Action> {
         }
     } else if fleet < board.fleet_limit() {
         // A fleet earns faster than gold that lies idle, unless the game is nearly won.
-        let left = thought.view.setup().rules.victory_gold.0.saturating_sub(funds);
+        let left = thought.setup().rules.victory_gold.0.saturating_sub(funds);
         let kind = best_ship(thought, funds);
         if left > 2_500 && kind.is_some() {
             return kind.map(|kind| Action::BuyShip(home, kind));
@@ -84,7 +103,7 @@ pub(super) fn purchase(thought: &Thought<'_>) -> Option<Action> {
 /// The ship that carries most over the longest way, for this gold: with one ship to a player the largest, with several
 /// rather more of them than larger ones.
 fn best_ship(thought: &Thought<'_>, funds: u32) -> Option<ShipType> {
-    let setup = thought.view.setup();
+    let setup = thought.setup();
     let several = thought.board().fleet_limit() > 1;
     let worth = |kind: ShipType| {
         let ship = setup.data.ship(kind);

@@ -7,25 +7,25 @@ use pirates_and_privateers::{
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
-use super::captain::Thought;
+use super::thought::Thought;
 
-/// Charters that one ship has to fetch at once.
-const HANDFUL: usize = 3;
+/// Who reads the others expects one gold in so many that a bidder has banked to count like gold bid.
+const HANDICAP: i64 = 10;
 
 /// Bids near the asking price, below whoever has spoken before, and not for more than can be carried.
 pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
-    let board = thought.board();
-    let actions = &thought.view.actions;
+    let (board, style) = (thought.board(), thought.style);
+    let actions = thought.actions;
     let waiting = board
         .charters()
         .filter(|(_, charter)| charter.holder == Some(thought.seat) && !charter.loaded)
         .count();
     let ships = board.ship_count(thought.seat).max(1);
-    if waiting >= HANDFUL * ships {
+    if waiting >= style.handful * ships {
         let pass = |action: &&Action| matches!(action, Action::Pass | Action::SealPass);
         return actions.iter().find(pass).copied();
     }
-    let price = |good: GoodId| thought.view.setup().asking(good).0;
+    let price = |good: GoodId| thought.setup().asking(good).0;
     let offer = actions.iter().filter_map(|action| match action {
         Action::Offer(good) => Some((*good, *action)),
         _ => None,
@@ -42,12 +42,7 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
     {
         return Some(*digit);
     }
-    let lowest = board.now.bidding.map_or(20, |bids| {
-        let rung = |bid: Bid| bid.price.0 * 10 / price(bid.good).max(1);
-        bids.made().map(|(_, bid)| rung(bid)).min().unwrap_or(20)
-    });
-    let most = if modest { 3 } else { 8 + chance.below(3) };
-    let wanted = most.min(lowest.saturating_sub(1)).max(3);
+    let wanted = tenths(thought, modest, chance);
     let rungs = actions.iter().filter_map(|action| match action {
         Action::Bid(rung) => Some(*rung),
         _ => None,
@@ -55,18 +50,62 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
     rungs.filter(|&rung| u32::from(rung) <= wanted).max().map(Action::Bid)
 }
 
+/// How many tenths of the asking price a bid is.
+fn tenths(thought: &Thought<'_>, modest: bool, chance: &mut Fast) -> u32 {
+    let style = thought.style;
+    let asking = |good: GoodId| thought.setup().asking(good).0.max(1);
+    let below = match wanted_good(thought) {
+        Some(good) if style.reads => below_others(thought, asking(good)),
+        _ => {
+            let rung = |bid: Bid| bid.price.0 * 10 / asking(bid.good);
+            let bids = thought.board().now.bidding;
+            let lowest = bids.and_then(|bids| bids.made().map(|(_, bid)| rung(bid)).min());
+            lowest.unwrap_or(20).saturating_sub(1)
+        }
+    };
+    let most = if modest { 3 } else { style.bid_from + chance.below(style.bid_spread) };
+    let enough = wanted_good(thought).map_or(20, |good| style.bid_enough * 10 / asking(good));
+    most.min(below).max(style.bid_least).min(enough.max(1))
+}
+
+/// Tenths with which a bid is better than every other one for whoever would rather pay the poor.
+fn below_others(thought: &Thought<'_>, asking: u32) -> u32 {
+    let board = thought.board();
+    let handicap = |seat: Seat| i64::from(board.banked(seat).0) / HANDICAP;
+    let cost = |(seat, bid): (Seat, Bid)| i64::from(bid.price.0) + handicap(seat);
+    let bids = board.now.bidding;
+    let Some(least) = bids.and_then(|bids| bids.made().map(cost).min()) else { return 20 };
+    let price = (least - 1 - handicap(thought.seat)).max(0);
+    u32::try_from(price * 10 / i64::from(asking)).unwrap_or(20).min(20)
+}
+
+/// The commodity that a price is asked for.
+fn wanted_good(thought: &Thought<'_>) -> Option<GoodId> {
+    let board = thought.board();
+    match board.now.step {
+        Step::Price(good) | Step::Digit { good, .. } => Some(good),
+        _ => board.charter(board.now.bidding?.charter).good,
+    }
+}
+
 /// PP-157: the Dutch are paid the asking price in the extended game, whatever they bid.
 fn is_paid_in_full(thought: &Thought<'_>, seat: Seat) -> bool {
-    thought.view.setup().is_extended() && thought.board().empire(seat) == Some(Empire::Netherlands)
+    thought.setup().is_extended() && thought.board().empire(seat) == Some(Empire::Netherlands)
 }
 
 fn sealed(thought: &Thought<'_>, modest: bool, chance: &mut Fast) -> Option<Action> {
     let wanted = if modest { 3 } else { 6 + chance.below(5) as u8 };
-    let seals = thought.view.actions.iter().filter_map(|action| match action {
-        Action::Seal(good, rung) if *rung <= wanted => Some((*good, *rung)),
+    let seals = thought.actions.iter().filter_map(|action| match action {
+        Action::Seal(good, rung)
+            if *rung <= wanted
+                && (*rung == 1
+                    || thought.board().rung(*good, *rung).0 <= thought.style.bid_enough) =>
+        {
+            Some((*good, *rung))
+        }
         _ => None,
     });
-    let price = |good: GoodId| thought.view.setup().asking(good).0.min(1_000);
+    let price = |good: GoodId| thought.setup().asking(good).0.min(1_000);
     seals
         .max_by_key(|&(good, rung)| (price(good), rung))
         .map(|(good, rung)| Action::Seal(good, rung))
@@ -76,19 +115,19 @@ fn sealed(thought: &Thought<'_>, modest: bool, chance: &mut Fast) -> Option<Acti
 pub(super) fn accept(thought: &Thought<'_>) -> Option<Action> {
     let board = thought.board();
     let answers = board.now.bidding?.answers;
-    let bidders = thought.view.actions.iter().filter_map(|action| match action {
+    let bidders = thought.actions.iter().filter_map(|action| match action {
         Action::Accept(seat) => Some(*seat),
         _ => None,
     });
     let cost = |seat: Seat| match answers[seat.index()] {
-        Answer::Bid(bid) if is_paid_in_full(thought, seat) => {
-            thought.view.setup().asking(bid.good).0
-        }
+        Answer::Bid(bid) if is_paid_in_full(thought, seat) => thought.setup().asking(bid.good).0,
         Answer::Bid(bid) => bid.price.0,
         _ => u32::MAX,
     };
     bidders
-        .min_by_key(|&seat| u64::from(cost(seat)) + u64::from(board.banked(seat).0) / 10)
+        .min_by_key(|&seat| {
+            u64::from(cost(seat)) + u64::from(board.banked(seat).0) / thought.style.envy
+        })
         .map(Action::Accept)
 }
 
@@ -103,7 +142,7 @@ pub(super) fn expected_pay(
     let known = board.charter(charter);
     let aboard = board.ship(ship).goods(Lot::Charter(charter));
     let units = if aboard > 0 { aboard } else { board.free(ship) };
-    let setup = thought.view.setup();
+    let setup = thought.setup();
     let now = f64::from(board.pay(charter, units).0);
     let each_turn = if setup.must_draw() { 0.55 } else { 0.5 };
     let called = each_turn * board.privateers().len() as f64 * (turns - 1.0);
@@ -137,14 +176,14 @@ pub(super) fn best_source(
     if board.free(ship) == 0 || known.price.is_none() {
         return None;
     }
-    let data = thought.view.setup().data;
+    let data = thought.setup().data;
     let home = board.players[thought.seat].flag;
     let after = home.map_or(0.0, |home| thought.turns(ship, known.port.into(), home.into()));
     let sources = board.ports_of(thought.seat).filter(|&port| data.port(port).goods.has(good));
     let worth = |source: PortId| {
         let turns = thought.turns(ship, board.ship(ship).at, source.into())
             + thought.turns(ship, source.into(), known.port.into());
-        expected_pay(thought, ship, charter, turns) / (turns + 0.5 * after)
+        expected_pay(thought, ship, charter, turns) / (turns + thought.style.homeward * after)
     };
     sources
         .map(|source| (source, worth(source)))
@@ -162,7 +201,7 @@ pub(super) fn name(thought: &Thought<'_>, charter: CharterId) -> Option<Action> 
             .count();
         best_source(thought, ship, charter).map_or(0.0, |(_, worth)| worth) / (1.0 + busy as f64)
     };
-    let ships = thought.view.actions.iter().filter_map(|action| match action {
+    let ships = thought.actions.iter().filter_map(|action| match action {
         Action::Name(ship) => Some((*action, worth(*ship))),
         _ => None,
     });
@@ -179,16 +218,16 @@ pub(super) fn loads_here(thought: &Thought<'_>, ship: ShipId, charter: CharterId
         && !known.loaded
         && known.price.0 > 0
         && board.controls(thought.seat, port)
-        && thought.view.setup().data.port(port).goods.has(good)
+        && thought.setup().data.port(port).goods.has(good)
         && board.free(ship) > 0
 }
 
 /// What is loaded: first the troops that a conquest takes, then the charter that pays best.
 pub(super) fn load(thought: &Thought<'_>, ship: ShipId) -> Option<Action> {
-    if thought.wants_troops(ship) && thought.view.actions.contains(&Action::Troop) {
+    if thought.wants_troops(ship) && thought.actions.contains(&Action::Troop) {
         return Some(Action::Troop);
     }
-    let charters = thought.view.actions.iter().filter_map(|action| match action {
+    let charters = thought.actions.iter().filter_map(|action| match action {
         Action::Load(charter, units) if thought.board().charter(*charter).price.0 > 0 => {
             let turns = thought.turns(
                 ship,
@@ -218,7 +257,7 @@ pub(super) fn has_business(thought: &Thought<'_>, ship: ShipId) -> bool {
     });
     let sells = known.lots().any(|lot| board.sale_value(ship, lot).is_ok());
     let jewels = known.jewels > 0 && board.jewels_value(ship).is_ok();
-    let duty = thought.view.duties(thought.seat).iter().flatten().any(|duty| {
+    let duty = thought.duties.iter().flatten().any(|duty| {
         duty.port == port
             && match duty.kind {
                 DutyKind::DeliverMarines => known.troops > 0,
@@ -231,7 +270,7 @@ pub(super) fn has_business(thought: &Thought<'_>, ship: ShipId) -> bool {
 
 /// Deliver, sell, land what a duty asks for, and bank.
 pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Action {
-    let actions = &thought.view.actions;
+    let actions = thought.actions;
     let pays = |action: &Action| {
         matches!(
             action,
@@ -243,8 +282,7 @@ pub(super) fn unload(thought: &Thought<'_>, ship: ShipId) -> Action {
     }
     let port = thought.board().port_of(ship);
     let marines = thought
-        .view
-        .duties(thought.seat)
+        .duties
         .iter()
         .flatten()
         .any(|duty| duty.kind == DutyKind::DeliverMarines && duty.port == port);

@@ -16,6 +16,7 @@ mod home_port;
 mod limits;
 mod movement;
 mod natives;
+mod odds;
 mod options;
 mod pirate_life;
 mod players;

@@ -15,6 +15,7 @@ use super::variants::{Trial, Variant};
 use crate::cli::Simulate;
 use crate::failure::Answer;
 use crate::longrun;
+use crate::plot::in_ranges;
 
 pub(crate) fn run(args: &Simulate) -> Answer {
     with_game!(args.game, G => simulate::<G>(args))
@@ -118,12 +119,13 @@ fn in_words(summary: &Summary, seconds: f64) -> String {
     text
 }
 
-/// One bar a value; the longest is as wide as fits.
+/// One bar a value, or a range of them; the longest is as wide as fits.
 fn histogram(counts: &BTreeMap<i32, u64>) -> String {
+    let counts = in_ranges(counts);
     let most = counts.values().copied().max().unwrap_or(1).max(1);
     let all: u64 = counts.values().sum();
     let mut text = String::new();
-    for (value, count) in counts {
+    for (value, count) in &counts {
         let width = (count * 48).div_ceil(most) as usize;
         let percent = 100.0 * *count as f64 / all as f64;
         text.push_str(&format!("{value:>6} {:<48} {percent:>5.1} %\n", "▇".repeat(width)));

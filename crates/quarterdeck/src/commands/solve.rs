@@ -23,6 +23,8 @@ use crate::plot::{Plot, Series};
 const MOST_STEPS: usize = 1 << 28;
 /// How often what was learned is kept, so that not more than this is lost to a power cut.
 const KEEP_EVERY: Duration = Duration::from_mins(1);
+/// As long as an interrupt may have to wait, or so.
+const A_WHILE: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: &Solve) -> Answer {
     if args.method == Method::External {
@@ -63,7 +65,7 @@ fn learn<G: Game, const N: usize>(
 ) -> Answer {
     let size = tape.size();
     let tape = Arc::new(tape);
-    let mut solver = Solver::new(Arc::clone(&tape), args.method);
+    let mut solver = Solver::new(Arc::clone(&tape), args.method).with_threads(longrun::cores());
     let work = Work::new::<G>(args, options, tape.slots())?;
     let begun = work.restore(&mut solver)?;
     let stop = longrun::stop_on_interrupt()?;
@@ -82,13 +84,15 @@ fn learn<G: Game, const N: usize>(
         );
     }
     let mut looks = Vec::new();
-    let (mut learning, mut kept) = (Duration::ZERO, Instant::now());
+    let (mut learning, mut kept, mut at_once) = (Duration::ZERO, Instant::now(), 1);
     let mut next = begun.max(1).next_power_of_two().min(args.iterations);
     loop {
         while solver.iterations() < next && !stop.load(Ordering::Relaxed) {
             let before = Instant::now();
-            solver.run(1);
+            solver.run(at_once.min(next - solver.iterations()));
             learning += before.elapsed();
+            // Many at once are quicker, but an interrupt waits for them.
+            at_once = if before.elapsed() < A_WHILE { 2 * at_once } else { at_once.div_ceil(2) };
             bar.set_position(solver.iterations());
             if kept.elapsed() > KEEP_EVERY {
                 work.keep(&solver)?;

@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::expand::{Expansion, TooManySecrets, World};
 use super::lanes::{Real, Row, each};
 use super::lens::{Lens, NONE, Passage};
+use super::sure::Sure;
 use super::tape::{Edge, Node, Size, Step, Tape};
 use crate::stake::Stake;
 
@@ -39,7 +40,7 @@ impl<R: Real, const N: usize> Tape<R, N> {
         }
         let mut builder = Builder::new(stake, most);
         builder.expansion(Expansion::<G>::deal(setup), [1, 1])?;
-        Ok(builder.tape)
+        Ok(builder.finished())
     }
 
     /// The public tree that follows from these worlds: all that fit what everybody was told up to now.
@@ -50,7 +51,7 @@ impl<R: Real, const N: usize> Tape<R, N> {
     ) -> Result<Self, TooLarge> {
         let mut builder = Builder::new(stake, most);
         builder.worlds(worlds)?;
-        Ok(builder.tape)
+        Ok(builder.finished())
     }
 }
 
@@ -75,19 +76,25 @@ impl<R: Real, const N: usize> Builder<R, N> {
         Self { tape, known: HashMap::new(), rights: HashMap::new(), stake, most }
     }
 
-    fn worlds<G: Game>(&mut self, worlds: &[World<G>]) -> Result<(), TooLarge> {
-        let Some(expansion) = Expansion::of(worlds) else {
-            self.end(worlds);
-            return Ok(());
-        };
-        self.expansion(expansion, live(worlds))
+    /// The finished tape, with no more room than it needs.
+    fn finished(mut self) -> Tape<R, N> {
+        self.tape.steps.shrink_to_fit();
+        self.tape
+    }
+
+    /// Lays out what follows from these worlds, and says what it is worth if nothing that anybody does can change it.
+    fn worlds<G: Game>(&mut self, worlds: &[World<G>]) -> Result<Option<f64>, TooLarge> {
+        match Expansion::of(worlds) {
+            None => Ok(self.end(worlds)),
+            Some(expansion) => self.expansion(expansion, live(worlds)),
+        }
     }
 
     fn expansion<G: Game>(
         &mut self,
         expansion: Expansion<G>,
         live: [u32; 2],
-    ) -> Result<(), TooLarge> {
+    ) -> Result<Option<f64>, TooLarge> {
         let Expansion { seat, actions, legal, branches } = expansion;
         let at = self.tape.steps.len();
         if at > self.most {
@@ -107,17 +114,27 @@ impl<R: Real, const N: usize> Builder<R, N> {
         if count > 1 {
             self.tape.slots += count as u32;
         }
+        let mut sure = Sure::new(seat, live, &legal);
         for branch in branches {
             let action = branch.action().unwrap_or(NONE);
             let (lens, worlds) =
                 branch.go(seat).map_err(|TooManySecrets| TooLarge::Secrets { lanes: N })?;
-            let passage = self.passage(lens, live);
+            let passage = self.passage(lens.clone(), live);
             self.tape.steps.push(Step::Edge(Edge { action, passage }));
-            self.worlds(&worlds)?;
+            let worth = self.worlds(&worlds)?;
+            sure.add(&lens, action, worth);
         }
-        let size = (self.tape.steps.len() - at) as u32;
-        self.tape.steps[at] = Step::Node(Node { size, ..node });
-        Ok(())
+        let worth = sure.worth();
+        if let Some(worth) = worth {
+            // Whatever happens here, it is as good as over, and nobody need walk through it.
+            self.tape.steps.truncate(at);
+            self.tape.steps.push(Step::End(R::of(worth)));
+            self.tape.slots = node.slot;
+        } else {
+            let size = (self.tape.steps.len() - at) as u32;
+            self.tape.steps[at] = Step::Node(Node { size, ..node });
+        }
+        Ok(worth)
     }
 
     fn count(&mut self, seat: Option<Seat>, legal: &[u32], live: [u32; 2]) {
@@ -157,7 +174,8 @@ impl<R: Real, const N: usize> Builder<R, N> {
         place
     }
 
-    fn end<G: Game>(&mut self, worlds: &[World<G>]) {
+    /// Lays out an end, and says what it is worth if that is the same for all secrets.
+    fn end<G: Game>(&mut self, worlds: &[World<G>]) -> Option<f64> {
         self.tape.size.nodes += 1;
         let mut matrix = [[0.0f64; N]; N];
         for world in worlds {
@@ -182,6 +200,7 @@ impl<R: Real, const N: usize> Builder<R, N> {
             Step::Showdown(self.tape.matrices.len() as u32 - 1)
         };
         self.tape.steps.push(step);
+        same.then_some(any)
     }
 }
 

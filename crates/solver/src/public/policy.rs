@@ -1,8 +1,8 @@
 //! What a seat does, by place on the tape.
 
 use super::lanes::{Real, Row, each};
-use super::solver::normalise;
 use super::tape::{Node, Step, Tape};
+use super::walk::normalise;
 
 /// How likely each action is, a row an action.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,7 +5,7 @@ use quarterdeck_engine::{Game, Seat};
 use super::expand::{Expansion, World};
 use super::lanes::Real;
 use super::policy::Policy;
-use super::tape::{Node, Step, Tape};
+use super::tape::{Step, Tape};
 
 /// Follows a game along a tape from one seat, by what that seat is told.
 pub struct Reader<G: Game> {
@@ -39,18 +39,22 @@ impl<G: Game> Reader<G> {
             self.advance::<R, N>(tape)?;
         }
         let expansion = Expansion::of(self.worlds.as_ref()?)?;
-        let Step::Node(node) = tape.steps[self.at] else { return None };
-        let mine = usize::from(node.seat) == self.seat.index();
-        mine.then(|| self.choices(&expansion, &node, policy))
+        let mine = expansion.seat == Some(self.seat);
+        mine.then(|| self.choices(&expansion, tape.steps[self.at], policy))
     }
 
-    fn choices<const N: usize>(
+    fn choices<R: Real, const N: usize>(
         &self,
         expansion: &Expansion<G>,
-        node: &Node,
+        step: Step<R>,
         policy: &Policy<N>,
     ) -> Vec<(G::Action, f64)> {
-        let chances = policy.at(node, usize::from(self.lane));
+        let count = expansion.actions.len();
+        let chances: Vec<f64> = match step {
+            Step::Node(node) => policy.at(&node, usize::from(self.lane)).collect(),
+            // Nothing can change any more, and anything is as good as anything else.
+            _ => vec![1.0 / count as f64; count],
+        };
         let legal = expansion.actions.iter().zip(&expansion.legal).zip(chances);
         legal
             .filter(|((_, lanes), _)| **lanes >> self.lane & 1 != 0)
@@ -65,6 +69,8 @@ impl<G: Game> Reader<G> {
             Some(worlds) => Expansion::of(worlds)?,
         };
         let (seat, nth) = (expansion.seat, self.seat.index());
+        // Where nothing can change any more, the game goes on and the tape does not.
+        let over = !matches!(tape.steps[self.at], Step::Node(_));
         let mut edge = self.at + 1;
         for branch in expansion.branches {
             let heard = (1..=self.heard.len()).rev().find_map(|count| {
@@ -75,10 +81,14 @@ impl<G: Game> Reader<G> {
                 self.heard.drain(..count);
                 self.lane = branch.lanes(nth, seat)[way];
                 self.worlds = Some(branch.go::<N>(seat).ok()?.1);
-                self.at = edge + 1;
+                if !over {
+                    self.at = edge + 1;
+                }
                 return Some(());
             }
-            edge = tape.skip(edge + 1);
+            if !over {
+                edge = tape.skip(edge + 1);
+            }
         }
         None
     }

@@ -1,11 +1,13 @@
 //! Counterfactual regret minimisation along a tape.
 
-use std::sync::Arc;
+use std::ops::Range;
+use std::sync::{Arc, Mutex};
 
-use super::lanes::{Real, Row, each, first_lane, flush, is_zero, positive, sum};
+use super::lanes::{Real, Row, first_lane};
 use super::lens::NONE;
 use super::policy::Policy;
-use super::tape::{Edge, Node, Step, Tape};
+use super::tape::{Step, Tape};
+use super::walk::{Share, Walk};
 use crate::method::Method;
 
 /// A solver at work. Both seats are updated in turn in every iteration.
@@ -13,6 +15,7 @@ pub struct Solver<R, const N: usize> {
     tape: Arc<Tape<R, N>>,
     method: Method,
     iterations: u64,
+    threads: usize,
     /// How the lanes of both seats are reached at the root.
     root: [Row<R, N>; 2],
     table: Table<R, N>,
@@ -25,18 +28,13 @@ struct Table<R, const N: usize> {
     sums: Vec<Row<R, N>>,
     /// The regrets of the last iteration; only predictive methods look at them.
     last: Vec<Row<R, N>>,
-    /// The strategies of the nodes that are being walked.
-    strategies: Vec<Row<R, N>>,
 }
 
-/// One walk for one seat.
-struct Walk<'a, R, const N: usize> {
-    tape: &'a Tape<R, N>,
-    table: &'a mut Table<R, N>,
-    method: Method,
-    seat: usize,
-    weight: R,
-    discounts: (R, R),
+/// A part of the tree that has nothing to do with the others: what follows from one deal that everybody sees.
+struct Part<R, const N: usize> {
+    at: usize,
+    slots: Range<usize>,
+    root: [Row<R, N>; 2],
 }
 
 impl<R: Real, const N: usize> Solver<R, N> {
@@ -48,8 +46,8 @@ impl<R: Real, const N: usize> Solver<R, N> {
         assert!(method != Method::External, "along a tape nothing is sampled");
         let rows = || vec![[R::ZERO; N]; tape.slots()];
         let last = if method == Method::Predictive { rows() } else { Vec::new() };
-        let table = Table { regrets: rows(), sums: rows(), last, strategies: Vec::new() };
-        Self { root: [first_lane(); 2], tape, method, iterations: 0, table }
+        let table = Table { regrets: rows(), sums: rows(), last };
+        Self { root: [first_lane(); 2], tape, method, iterations: 0, threads: 1, table }
     }
 
     /// Says how likely each seat has each secret at the root, apart from chance. By itself there is one, as before a deal.
@@ -59,23 +57,63 @@ impl<R: Real, const N: usize> Solver<R, N> {
         self
     }
 
+    /// Works on so many threads. What is learned does not depend on it.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
     /// Goes on for so many iterations.
     pub fn run(&mut self, iterations: u64) {
-        for _ in 0..iterations {
-            self.iterations += 1;
-            let (up, down) = self.method.discounts(self.iterations);
-            for seat in [0, 1] {
-                let mut walk = Walk {
-                    tape: &self.tape,
-                    table: &mut self.table,
-                    method: self.method,
-                    seat,
-                    weight: R::of(self.method.weight(self.iterations)),
-                    discounts: (R::of(up), R::of(down)),
-                };
-                walk.from(0, &self.root[seat], &self.root[1 - seat]);
+        let parts = self.parts();
+        let (first, method, tape) = (self.iterations + 1, self.method, &*self.tape);
+        let mut work = self.table.share(parts);
+        // The largest come last, and the last is taken first.
+        work.sort_by_key(|(part, _)| part.slots.len());
+        let threads = self.threads.min(work.len());
+        let work = Mutex::new(work);
+        let toil = || {
+            let mut strategies = Vec::new();
+            while let Some((part, mut share)) = work.lock().ok().and_then(|mut work| work.pop()) {
+                for iteration in first..first + iterations {
+                    let mut walk = Walk::new(tape, &mut share, &mut strategies, method, iteration);
+                    walk.both_seats(part.at, &part.root);
+                }
             }
+        };
+        if threads > 1 {
+            std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(toil))));
+        } else {
+            toil();
         }
+        self.iterations += iterations;
+    }
+
+    /// Nothing that happens after one public deal matters to what happens after another.
+    fn parts(&self) -> Vec<Part<R, N>> {
+        let tape = &*self.tape;
+        let all = 0..tape.slots();
+        let whole = Part { at: 0, slots: all.clone(), root: self.root };
+        let Step::Node(node) = tape.steps[0] else { return Vec::new() };
+        if node.seat != NONE || node.edges < 2 {
+            return vec![whole];
+        }
+        let mut parts: Vec<Part<R, N>> = Vec::new();
+        let mut edge = 1;
+        for _ in 0..node.edges {
+            let (_, passage) = tape.edge(edge);
+            if let Step::Node(node) = tape.steps[edge + 1] {
+                let root = [0, 1].map(|seat| passage.ahead(seat, &self.root[seat]));
+                let slots = node.slot as usize..all.end;
+                if let Some(last) = parts.last_mut() {
+                    last.slots.end = slots.start;
+                }
+                parts.push(Part { at: edge + 1, slots, root });
+            }
+            edge = tape.skip(edge + 1);
+        }
+        parts
     }
 
     /// How many iterations there were.
@@ -89,7 +127,7 @@ impl<R: Real, const N: usize> Solver<R, N> {
     }
 
     /// The tree it learns.
-    pub fn tape(&self) -> &Arc<Tape<R, N>> {
+    pub fn tape(&self) -> &Tape<R, N> {
         &self.tape
     }
 
@@ -124,237 +162,25 @@ impl<R: Real, const N: usize> Solver<R, N> {
     }
 }
 
-impl<R: Real, const N: usize> Walk<'_, R, N> {
-    /// The values of the subtree here for this seat, by its lanes, apart from its own reach.
-    fn from(&mut self, at: usize, own: &Row<R, N>, other: &Row<R, N>) -> Row<R, N> {
-        match self.tape.steps[at] {
-            Step::End(worth) => {
-                let worth = if self.seat == 0 { worth } else { -worth };
-                [worth * sum(other); N]
-            }
-            Step::Showdown(matrix) => self.tape.showdown(matrix, self.seat, other),
-            Step::Node(_) if self.may_skip(own, other) => [R::ZERO; N],
-            Step::Node(node) if node.actions == 1 => self.pass(at, node, own, other),
-            Step::Node(node) if usize::from(node.seat) == self.seat => {
-                self.learn(at, node, own, other)
-            }
-            Step::Node(node) => self.watch(at, node, own, other),
-            Step::Edge(_) => unreachable!("a walk goes from node to node"),
-        }
-    }
-
-    /// Whether nothing would change here. Where regrets fade or are expected, they do so even where nobody comes.
-    #[inline(always)]
-    fn may_skip(&self, own: &Row<R, N>, other: &Row<R, N>) -> bool {
-        self.method == Method::Plus && is_zero(own) && is_zero(other)
-    }
-
-    /// Nobody has a choice.
-    fn pass(&mut self, at: usize, node: Node, own: &Row<R, N>, other: &Row<R, N>) -> Row<R, N> {
-        let mut values = [R::ZERO; N];
-        self.edges(at, node, |walk, at, _, passage| {
-            let own = passage.ahead(walk.seat, own);
-            let other = passage.ahead(1 - walk.seat, other);
-            let ahead = walk.from(at, &own, &other);
-            add(&mut values, &passage.back(walk.seat, &ahead));
-        });
-        values
-    }
-
-    /// The other seat chooses.
-    fn watch(&mut self, at: usize, node: Node, own: &Row<R, N>, other: &Row<R, N>) -> Row<R, N> {
-        let base = self.strategy(node);
-        let mut values = [R::ZERO; N];
-        self.edges(at, node, |walk, at, edge, passage| {
-            let strategies = &walk.table.strategies[base..];
-            let mut ahead = passage.ahead(1 - walk.seat, other);
-            if edge.action == NONE {
-                let lens = &passage.lens;
-                for (lane, reach) in ahead.iter_mut().enumerate() {
-                    let (act, parent) = (lens.acts[lane], lens.parents[1 - walk.seat][lane]);
-                    if act != NONE {
-                        *reach = flush(*reach * strategies[usize::from(act)][usize::from(parent)]);
-                    }
-                }
-            } else {
-                let strategy = passage.ahead(1 - walk.seat, &strategies[usize::from(edge.action)]);
-                ahead = each(|lane| flush(ahead[lane] * strategy[lane]));
-            }
-            let ahead = walk.from(at, &passage.ahead(walk.seat, own), &ahead);
-            add(&mut values, &passage.back(walk.seat, &ahead));
-        });
-        self.table.strategies.truncate(base);
-        values
-    }
-
-    /// This seat chooses, and learns.
-    fn learn(&mut self, at: usize, node: Node, own: &Row<R, N>, other: &Row<R, N>) -> Row<R, N> {
-        self.discount(node);
-        let base = self.strategy(node);
-        self.expect_nothing(node);
-        let slot = node.slot as usize;
-        let mut values = [R::ZERO; N];
-        self.edges(at, node, |walk, at, edge, passage| {
-            let others = passage.ahead(1 - walk.seat, other);
-            let mut ahead = passage.ahead(walk.seat, own);
-            if edge.action == NONE {
-                let (acts, parents) = (&passage.lens.acts, &passage.lens.parents[walk.seat]);
-                let lanes = || (0..N).filter(|lane| acts[*lane] != NONE);
-                for lane in lanes() {
-                    let (act, parent) = (usize::from(acts[lane]), usize::from(parents[lane]));
-                    ahead[lane] = flush(ahead[lane] * walk.table.strategies[base + act][parent]);
-                }
-                let ahead = walk.from(at, &ahead, &others);
-                for lane in lanes() {
-                    let (act, parent) = (usize::from(acts[lane]), usize::from(parents[lane]));
-                    values[parent] += walk.table.strategies[base + act][parent] * ahead[lane];
-                    walk.table.regret(walk.method, slot + act)[parent] += ahead[lane];
-                }
-            } else {
-                let act = usize::from(edge.action);
-                let strategy = walk.table.strategies[base + act];
-                let ahead_strategy = passage.ahead(walk.seat, &strategy);
-                ahead = each(|lane| flush(ahead[lane] * ahead_strategy[lane]));
-                let ahead = walk.from(at, &ahead, &others);
-                let back = passage.back(walk.seat, &ahead);
-                values = each(|lane| values[lane] + strategy[lane] * back[lane]);
-                add(walk.table.regret(walk.method, slot + act), &back);
-            }
-        });
-        self.settle(node, base, own, &values);
-        self.table.strategies.truncate(base);
-        values
-    }
-
-    /// Calls `visit` with each edge and where it leads.
-    #[inline(always)]
-    fn edges(
-        &mut self,
-        at: usize,
-        node: Node,
-        mut visit: impl FnMut(&mut Self, usize, Edge, &super::lens::Passage<R, N>),
-    ) {
-        let tape = self.tape;
-        let mut edge = at + 1;
-        for _ in 0..node.edges {
-            let (what, passage) = tape.edge(edge);
-            visit(self, edge + 1, what, passage);
-            edge = tape.skip(edge + 1);
-        }
-    }
-
-    /// Puts the strategy of a node on the stack: by regret, or any legal action where nothing is regretted.
-    #[inline(always)]
-    fn strategy(&mut self, node: Node) -> usize {
-        let base = self.table.strategies.len();
-        let slots = node.slot as usize..node.slot as usize + usize::from(node.actions);
-        let table = &mut *self.table;
-        if self.method == Method::Predictive {
-            let rows = table.regrets[slots.clone()].iter().zip(&table.last[slots]);
-            let expected = rows.map(|(row, last)| each(|lane| positive(row[lane] + last[lane])));
-            table.strategies.extend(expected);
-        } else {
-            let rows = table.regrets[slots].iter();
-            table.strategies.extend(rows.map(|row| each(|lane| positive(row[lane]))));
-        }
-        let rights = self.tape.rights.get(usize::from(node.rights).wrapping_sub(1));
-        normalise(&mut table.strategies[base..], rights.map(Vec::as_slice));
-        base
-    }
-
-    #[inline(always)]
-    fn discount(&mut self, node: Node) {
-        if self.method != Method::Discounted {
-            return;
-        }
-        let (up, down) = self.discounts;
-        let slot = node.slot as usize;
-        for row in &mut self.table.regrets[slot..slot + usize::from(node.actions)] {
-            *row = each(|lane| row[lane] * if row[lane] > R::ZERO { up } else { down });
-        }
-    }
-
-    /// What was expected has been used.
-    #[inline(always)]
-    fn expect_nothing(&mut self, node: Node) {
-        if self.method == Method::Predictive {
-            let slot = node.slot as usize;
-            self.table.last[slot..slot + usize::from(node.actions)].fill([R::ZERO; N]);
-        }
-    }
-
-    /// Turns what each action was worth into regrets, and adds the strategy to the average.
-    #[inline(always)]
-    fn settle(&mut self, node: Node, base: usize, own: &Row<R, N>, values: &Row<R, N>) {
-        let rights = self.tape.rights.get(usize::from(node.rights).wrapping_sub(1));
-        for act in 0..usize::from(node.actions) {
-            let slot = node.slot as usize + act;
-            let table = &mut *self.table;
-            let sums = &mut table.sums[slot];
-            let strategy = &table.strategies[base + act];
-            *sums = each(|lane| sums[lane] + self.weight * own[lane] * strategy[lane]);
-            let regrets = table.regret(self.method, slot);
-            *regrets = each(|lane| regrets[lane] - values[lane]);
-            if let Some(rights) = rights {
-                *regrets = each(|lane| regrets[lane] * rights[act][lane]);
-            }
-            if self.method == Method::Predictive {
-                let (sum, last) = (&mut table.regrets[slot], &table.last[slot]);
-                *sum = each(|lane| positive(sum[lane] + last[lane]));
-            } else if self.method.forgives() {
-                *regrets = each(|lane| positive(regrets[lane]));
-            }
-        }
-    }
-}
-
 impl<R: Real, const N: usize> Table<R, N> {
-    /// Where the regret of this iteration is added up.
-    #[inline(always)]
-    fn regret(&mut self, method: Method, slot: usize) -> &mut Row<R, N> {
-        if method == Method::Predictive { &mut self.last[slot] } else { &mut self.regrets[slot] }
-    }
-}
-
-#[inline(always)]
-fn add<R: Real, const N: usize>(values: &mut Row<R, N>, more: &Row<R, N>) {
-    *values = each(|lane| values[lane] + more[lane]);
-}
-
-/// Makes chances of weights, lane by lane; where there are none, all legal actions are alike.
-///
-/// It divides: the inverse of a very small sum would be infinite.
-#[inline(always)]
-pub(crate) fn normalise<R: Real, const N: usize>(
-    rows: &mut [Row<R, N>],
-    rights: Option<&[Row<R, N>]>,
-) {
-    let mut sums = [R::ZERO; N];
-    for row in &*rows {
-        add(&mut sums, row);
-    }
-    match rights {
-        None => {
-            let even = R::ONE / R::of(rows.len() as f64);
-            for row in rows {
-                *row =
-                    each(|lane| if sums[lane] > R::TINY { row[lane] / sums[lane] } else { even });
-            }
+    /// Gives each part its own rows. They stand one behind the other, as the parts do.
+    fn share(&mut self, parts: Vec<Part<R, N>>) -> Vec<(Part<R, N>, Share<'_, R, N>)> {
+        let mut rows = [&mut self.regrets[..], &mut self.sums[..], &mut self.last[..]];
+        let mut place = 0;
+        let mut shares = Vec::with_capacity(parts.len());
+        for part in parts {
+            let [regrets, sums, last] = rows.each_mut().map(|rows| {
+                // The last regrets may not be kept at all.
+                let here = std::mem::take(rows);
+                let (_, here) = here.split_at_mut((part.slots.start - place).min(here.len()));
+                let (here, rest) = here.split_at_mut(part.slots.len().min(here.len()));
+                *rows = rest;
+                here
+            });
+            place = part.slots.end;
+            let share = Share { regrets, sums, last, first: part.slots.start };
+            shares.push((part, share));
         }
-        Some(rights) => {
-            let mut counts = [R::ZERO; N];
-            for right in rights {
-                add(&mut counts, right);
-            }
-            for (row, right) in rows.iter_mut().zip(rights) {
-                *row = each(|lane| {
-                    if sums[lane] > R::TINY {
-                        row[lane] / sums[lane]
-                    } else {
-                        right[lane] / counts[lane]
-                    }
-                });
-            }
-        }
+        shares
     }
 }

@@ -3,7 +3,8 @@
 use super::lanes::{Real, Row};
 use super::lens::Passage;
 
-/// A public tree of a game for two. Every node is followed by its edges, every edge by the subtree it leads to.
+/// A public tree of a game for two. Every node is followed by its edges, every edge by the subtree it leads to. Where
+/// nothing that anybody does can change the result any more, the tape ends.
 #[derive(Clone, Debug)]
 pub struct Tape<R, const N: usize> {
     pub(crate) steps: Vec<Step<R>>,
@@ -15,7 +16,7 @@ pub struct Tape<R, const N: usize> {
     pub(crate) size: Size,
 }
 
-/// What a tree has.
+/// What a tree has, with all that happens once the result is sure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Size {
     /// Public nodes, ends included.

@@ -573,5 +573,9 @@ pp-option-last-empire-check-end-of-round = at the end of a round
 
 pp-bot-random = Landlubber
 pp-bot-random-about = does anything that is allowed, at once
+pp-bot-midshipman = Midshipman
+pp-bot-midshipman-about = overbids, sails for whatever is near and forgets the way home, at once
 pp-bot-heuristic = Skipper
 pp-bot-heuristic-about = bids, loads, delivers and banks, and fights when it pays, at once
+pp-bot-commodore = Commodore
+pp-bot-commodore-about = plays a few plans through for some rounds, again and again; a tenth of a second a turn

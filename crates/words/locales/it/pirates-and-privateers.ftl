@@ -573,5 +573,9 @@ pp-option-last-empire-check-end-of-round = alla fine di un giro
 
 pp-bot-random = Marinaio d’acqua dolce
 pp-bot-random-about = fa una cosa qualsiasi tra quelle permesse, subito
+pp-bot-midshipman = Guardiamarina
+pp-bot-midshipman-about = offre troppo, va dove è più vicino e dimentica la via di casa, subito
 pp-bot-heuristic = Comandante
 pp-bot-heuristic-about = offre, carica, consegna e mette in banca, e combatte quando conviene, subito
+pp-bot-commodore = Commodoro
+pp-bot-commodore-about = prova alcuni piani per qualche giro, più e più volte; un decimo di secondo a turno

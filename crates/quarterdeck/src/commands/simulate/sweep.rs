@@ -8,7 +8,7 @@ use quarterdeck_bots::{LOOKS, Roster, Spread, Summary};
 use crate::commands::variants::Variant;
 use crate::failure::{Answer, Failure};
 use crate::longrun;
-use crate::plot::{Bar, Plot, Series};
+use crate::plot::{Bar, Plot, Series, in_ranges};
 
 /// Whether it matters where one sits, in words; only where all seats have the same bot.
 pub(crate) fn balance(summary: &Summary) -> Option<String> {
@@ -144,11 +144,11 @@ pub(crate) fn race<G: Roster>(folder: &Path, variant: &Variant) -> Answer {
     longrun::replace(&file, plot.lines(&series).as_bytes())
 }
 
-fn counts<K: ToString>(counts: &BTreeMap<K, u64>) -> Vec<Bar> {
-    let bar = |(name, count): (&K, &u64)| Bar {
+fn counts<K: Copy + Ord + Into<i64>>(counts: &BTreeMap<K, u64>) -> Vec<Bar> {
+    let bar = |(name, count): (i64, u64)| Bar {
         name: name.to_string(),
-        value: *count as f64,
+        value: count as f64,
         interval: None,
     };
-    counts.iter().map(bar).collect()
+    in_ranges(counts).into_iter().map(bar).collect()
 }

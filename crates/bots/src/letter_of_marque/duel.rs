@@ -1,0 +1,39 @@
+//! Duels: what two players should do who both know how the other plays.
+//!
+//! A player's whole secret is which launched ships are armed, and there are ten possibilities at most. So a strategy is
+//! worked out for every secret at once: what somebody who holds it would do. What the other side believes follows from
+//! that exactly, and so nothing is given away that need not be.
+//!
+//! As long as too much may still happen, everybody is taken to play by rules of thumb, and the admiral does; from then on
+//! all that may follow is worked out to the end.
+//!
+//! | | |
+//! |---|---|
+//! | `secret` | what a player may be hiding |
+//! | `table`, `chart` | what everybody sees, and all that may follow |
+//! | `learn`, `origin` | regret minimisation on a chart |
+//! | `habit`, `conduct` | what somebody does, by secret; by rules of thumb |
+//! | `follow` | a duel under way: beliefs, and what anybody would do |
+//! | `response`, `study` | small duels as a whole, and the best answer to what was learned |
+//! | `duellist`, `exploit` | who plays like that, and who knows how it plays |
+
+mod chart;
+mod conduct;
+mod duellist;
+mod exploit;
+mod follow;
+mod habit;
+mod learn;
+mod origin;
+mod response;
+mod secret;
+mod study;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use duellist::Admiral;
+pub use exploit::{Exploiter, Target};
+pub use follow::Thought;
+pub use study::Study;
+pub use table::Recall;

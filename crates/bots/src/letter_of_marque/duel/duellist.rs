@@ -1,0 +1,120 @@
+//! The admiral: a duellist at tables for two, else one who plays every choice through.
+
+use letter_of_marque::{Action, Base, LetterOfMarque, OpenFleet, Told, View};
+use quarterdeck_engine::Seat;
+use quarterdeck_engine::chance::Fast;
+
+use super::conduct::Row;
+use super::follow::{Follower, Thought};
+use super::secret::{Secret, secrets};
+use super::table::bit;
+use crate::bot::Bot;
+use crate::chair::Chair;
+use crate::letter_of_marque::guide::Lookout;
+use crate::search::Searcher;
+
+/// Plays the ending of a duel as it should be played: by chances that give nothing away, worked out for every secret that
+/// either side may have. Before that it arms by chance, so that all its ships are equally poor targets, and searches for
+/// everything else.
+///
+/// With more players it always searches.
+pub struct Admiral {
+    searcher: Searcher<LetterOfMarque, Lookout>,
+    thought: Thought,
+    heard: Vec<Told>,
+    follower: Option<Follower>,
+}
+
+impl Admiral {
+    /// Somebody who thinks so much in duels, and searches like this elsewhere.
+    pub fn new(searcher: Searcher<LetterOfMarque, Lookout>, thought: Thought) -> Self {
+        Self { searcher, thought, heard: Vec::new(), follower: None }
+    }
+
+    /// What it does with this view and how likely, if it can say.
+    pub fn mixes(&mut self, view: &View, seat: Seat) -> Option<Vec<(Action, f64)>> {
+        if view.fleets.len() != 2 {
+            return None;
+        }
+        let make = || Follower::new(view.setup(), self.thought);
+        let follower = self.follower.get_or_insert_with(make);
+        self.heard.drain(..).for_each(|told| follower.hear(&told));
+        let arms = |armed: f32| {
+            let armed = f64::from(armed);
+            vec![
+                (Action::Choose(Base::Armed), armed),
+                (Action::Choose(Base::Defenceless), 1.0 - armed),
+            ]
+        };
+        let Some(table) = follower.table().copied() else {
+            let chances = follower.first_ships()?[seat.index()];
+            let card = view.fleet(seat).turned_up?;
+            return Some(arms(first_ship_armed(view, seat, bit(card), &chances)));
+        };
+        if table.seat != seat || !follower.fits(view) {
+            return None;
+        }
+        let fleet = table.state.open_fleet(seat);
+        let own = own_secret(view, seat, fleet.hidden);
+        let secret = secrets(&fleet).iter().position(|secret| *secret == own)?;
+        let sure = follower.is_sure();
+        let conduct = follower.conduct()?;
+        if let Some(card) = view.fleet(seat).turned_up {
+            return Some(arms(conduct.arms(card)?[secret]));
+        }
+        if !sure {
+            return None;
+        }
+        let actions = conduct.actions.iter();
+        Some(actions.map(|(action, row)| (*action, f64::from(row[secret]))).collect())
+    }
+}
+
+/// What a seat is hiding, by its own view.
+pub(super) fn own_secret(view: &View, seat: Seat, hidden: u8) -> Secret {
+    let fleet = view.fleet(seat);
+    let armed = fleet.sea.iter().filter(|ship| ship.base == Some(Base::Armed));
+    let armed: u8 = armed.map(|ship| bit(ship.treasure)).sum();
+    Secret { armed: armed & hidden, reserve: fleet.reserve_armed.unwrap_or_default() }
+}
+
+/// How likely the first ship is armed, from how likely the seat then has which secret.
+fn first_ship_armed(view: &View, seat: Seat, card: u8, chances: &Row) -> f32 {
+    let own = view.fleet(seat);
+    let then = OpenFleet {
+        deck: own.deck.iter().map(|card| bit(*card)).sum(),
+        hidden: card,
+        shown: 0,
+        arrived: 0,
+        armed: own.reserve_armed.unwrap_or_default(),
+        cannons: own.cannons,
+        points: own.points,
+    };
+    let all = secrets(&then);
+    let armed = all.iter().zip(chances).filter(|(secret, _)| secret.armed == card);
+    armed.map(|(_, chance)| chance).sum()
+}
+
+impl Bot<LetterOfMarque> for Admiral {
+    fn choose(&mut self, chair: &Chair<'_, LetterOfMarque>, chance: &mut Fast) -> Action {
+        if chair.legal_count() == 1 {
+            return chair.nth_legal(0);
+        }
+        let mixed = self.mixes(&chair.view(), chair.seat());
+        let legal = chair.legal();
+        let mixed = mixed.filter(|mixed| mixed.iter().all(|(action, _)| legal.contains(action)));
+        match mixed.and_then(|mixed| crate::policy::pick(&mixed, chance)) {
+            Some(action) => action,
+            None => self.searcher.choose(chair, chance),
+        }
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn hear(&mut self, told: &Told) {
+        self.searcher.hear(told);
+        self.heard.push(*told);
+    }
+}
