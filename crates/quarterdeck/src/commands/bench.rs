@@ -4,6 +4,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use corsaire::{Corsaire, Options};
+use quarterdeck_bots::corsaire::{Judge, best_turn};
 use quarterdeck_bots::search::{Budget, Plain, Search, Selection, Settings};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::course::playout;
@@ -78,6 +80,7 @@ fn rates(time: Duration) -> Answer<Vec<Rate>> {
         let seats = with_game!(title, G => *G::SEATS.start());
         rates.push(with_game!(title, G => searching::<G>(seats, time))?);
     }
+    rates.push(judging(time)?);
     Ok(rates)
 }
 
@@ -90,6 +93,24 @@ fn leduc(time: Duration) -> Rate {
     }
     let rate = solver.iterations() as f64 / begin.elapsed().as_secs_f64();
     Rate { what: "Leduc poker, iterations of CFR+".to_owned(), rate }
+}
+
+/// Corsaire's trading phase by judgement alone: every turn that can be played is gone through, and the best one played.
+fn judging(time: Duration) -> Answer<Rate> {
+    let setup = Corsaire::setup(2, &Options::default())?;
+    let judge = Judge::new(setup.figures());
+    let (mut turns, mut chance) = (0_u32, Fast::new(1));
+    let begin = Instant::now();
+    while begin.elapsed() < time {
+        let mut state = Corsaire::new(&setup);
+        state.deal(&mut chance, &mut Silence);
+        while state.is_trading() {
+            state = best_turn(&judge, &state, &Fast::new(chance.word()), || 0.0);
+            turns += 1;
+        }
+    }
+    let rate = f64::from(turns) / begin.elapsed().as_secs_f64();
+    Ok(Rate { what: format!("{}, turns found by judging all", Corsaire::ID), rate })
 }
 
 fn searching<G: Game>(seats: usize, time: Duration) -> Answer<Rate> {
