@@ -46,7 +46,7 @@ impl Roster for PiratesAndPrivateers {
             },
             Level {
                 name: "commodore",
-                about: "plays a few plans through for some rounds, again and again; a tenth of a second a turn",
+                about: "plays a few plans through for some rounds, again and again; a tenth of a second a turn, a second or so with fleets",
                 make: &|| Box::new(Commodore::default()),
             },
         ]

@@ -578,4 +578,4 @@ pp-bot-midshipman-about = overbids, sails for whatever is near and forgets the w
 pp-bot-heuristic = Skipper
 pp-bot-heuristic-about = bids, loads, delivers and banks, and fights when it pays, at once
 pp-bot-commodore = Commodore
-pp-bot-commodore-about = plays a few plans through for some rounds, again and again; a tenth of a second a turn
+pp-bot-commodore-about = plays a few plans through for some rounds, again and again; a tenth of a second a turn, a second or so with fleets

@@ -578,4 +578,4 @@ pp-bot-midshipman-about = offre troppo, va dove è più vicino e dimentica la vi
 pp-bot-heuristic = Comandante
 pp-bot-heuristic-about = offre, carica, consegna e mette in banca, e combatte quando conviene, subito
 pp-bot-commodore = Commodoro
-pp-bot-commodore-about = prova alcuni piani per qualche giro, più e più volte; un decimo di secondo a turno
+pp-bot-commodore-about = prova alcuni piani per qualche giro, più e più volte; un decimo di secondo a turno, circa un secondo con le flotte
