@@ -30,7 +30,6 @@ impl Roster for LetterOfMarque {
             Level { name: "random", make: &|| Box::new(Random) },
             Level { name: "cabin-boy", make: &|| Box::new(CabinBoy) },
             Level { name: "heuristic", make: &|| Box::new(Heuristic::default()) },
-            Level { name: "lieutenant", make: &|| Box::new(admiral(GLANCE)) },
             Level { name: "admiral", make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)) },
         ]
     }
@@ -71,9 +70,6 @@ impl Roster for LetterOfMarque {
 
 /// How much the admiral thinks in duels.
 pub const DUEL: Thought = Thought { turns: 14, tables: 30_000, work: 1_500_000, iterations: 100 };
-
-/// How many games the lieutenant plays through for a decision.
-const GLANCE: u32 = 60;
 
 /// How many games the admiral plays through for a decision.
 const THOUGHT: u32 = 1_500;

@@ -228,9 +228,14 @@ fn code_and_files_name_the_same_ids() {
     let told = [server::HAPPENINGS, server::QUESTIONS, server::HEADINGS].concat();
     let told = told.iter().map(|id| format!("server-told-{id}"));
     let server: BTreeSet<String> = refused.chain(told).collect();
+    // A level of bots is called by its name in the roster, which stands in the code as it is.
+    let bot = |id: &str| {
+        let level = id.split_once("-bot-").map(|(_, level)| level.trim_end_matches("-about"));
+        level.is_some_and(|level| literals.contains(level))
+    };
     for id in &ids {
         assert!(
-            literals.contains(id) || options.contains(*id) || server.contains(*id),
+            literals.contains(id) || options.contains(*id) || server.contains(*id) || bot(id),
             "nobody says {id}"
         );
     }

@@ -259,7 +259,5 @@ lom-bot-cabin-boy = Cabin boy
 lom-bot-cabin-boy-about = goes for whatever is rich and arms whatever is rich, at once
 lom-bot-heuristic = Gunner
 lom-bot-heuristic-about = counts guns, weighs shots against risks, and bluffs, at once
-lom-bot-lieutenant = Lieutenant
-lom-bot-lieutenant-about = plays its choices through to the end a few dozen times, in worlds it believes in; hundredths of a second
 lom-bot-admiral = Admiral
 lom-bot-admiral-about = plays every choice through to the end again and again, in worlds it believes in; arms by chance in duels, and works their endings out for all that either side may hide; up to a second

@@ -580,4 +580,4 @@ pp-bot-heuristic-about = bids, loads, delivers and banks, and fights when it pay
 pp-bot-post-captain = Post captain
 pp-bot-post-captain-about = trades and fights like the skipper, with a surer eye for what pays, at once
 pp-bot-commodore = Commodore
-pp-bot-commodore-about = plays a few plans through for some rounds, again and again; a tenth of a second a turn
+pp-bot-commodore-about = plays a few plans through for some rounds, again and again; a tenth of a second a turn, a second or so with fleets

@@ -580,4 +580,4 @@ pp-bot-heuristic-about = offre, carica, consegna e mette in banca, e combatte qu
 pp-bot-post-captain = Capitano di vascello
 pp-bot-post-captain-about = commercia e combatte come il comandante, con un occhio più sicuro per ciò che conviene, subito
 pp-bot-commodore = Commodoro
-pp-bot-commodore-about = prova alcuni piani per qualche giro, più e più volte; un decimo di secondo a turno
+pp-bot-commodore-about = prova alcuni piani per qualche giro, più e più volte; un decimo di secondo a turno, circa un secondo con le flotte
