@@ -56,10 +56,11 @@ fn tables(options: &Options, games: std::ops::Range<u64>) -> Vec<Table> {
         state.deal(&mut chance, &mut Silence);
         let first = tables.len();
         while state.outcome().is_none() {
-            let (board, seat) = (state.board(), Seat::new(chance.below(SEATS as u32) as usize));
+            let (board, seat) =
+                (state.open_table(), Seat::new(chance.below(SEATS as u32) as usize));
             let round = board.round + 1;
             crew.play_on(&mut state, Some((round, seat)), &mut chance);
-            let board = state.board();
+            let board = state.open_table();
             if board.round > 0 && board.ending.is_none() {
                 let features = std::array::from_fn(|seat| features(board, Seat::new(seat)));
                 tables.push(Table { lead: lead(board), features, shares: [0.0; SEATS] });

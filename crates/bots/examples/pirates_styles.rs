@@ -30,9 +30,9 @@ fn main() {
             let mut players: Vec<Player> = (0..SEATS).map(player).collect();
             let state = play(&setup, &mut players, game / SEATS as u64);
             wins += state.outcome().expect("it is over").share(seat);
-            rounds += f64::from(state.board().round);
-            banked += f64::from(state.board().banked(seat).0);
-            turns += f64::from(state.board().round);
+            rounds += f64::from(state.open_table().round);
+            banked += f64::from(state.open_table().banked(seat).0);
+            turns += f64::from(state.open_table().round);
         }
         let (many, seconds) = (games as f64, processor_time() - begin);
         let share = wins / many;

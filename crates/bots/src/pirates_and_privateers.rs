@@ -22,7 +22,7 @@ use crate::random::Random;
 use crate::roster::{Level, Roster};
 use crate::search::Estimate;
 
-pub use captain::Captain;
+pub use captain::{Captain, PostCaptain};
 pub use commodore::{Commodore, Depth};
 pub use style::Style;
 
@@ -32,7 +32,7 @@ impl Roster for PiratesAndPrivateers {
             Level { name: "random", make: &|| Box::new(Random) },
             Level { name: "midshipman", make: &|| Box::new(Captain::new(Style::MIDSHIPMAN)) },
             Level { name: "heuristic", make: &|| Box::new(Captain::default()) },
-            Level { name: "post-captain", make: &|| Box::new(Captain::new(Style::COMMODORE)) },
+            Level { name: "post-captain", make: &|| Box::new(PostCaptain) },
             Level { name: "commodore", make: &|| Box::new(Commodore::default()) },
         ]
     }

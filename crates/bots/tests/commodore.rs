@@ -56,14 +56,15 @@ fn choice(mut bot: Box<dyn Bot<PiratesAndPrivateers>>, moment: &Moment, luck: u6
 fn what_a_seat_cannot_know_changes_nothing() {
     let options = Options { hidden_duties: true, bidding: Bidding::Sealed, ..Options::default() };
     let has_duty = |moment: &Moment| {
-        let others = moment.state.board().players.iter();
+        let others = moment.state.open_table().players.iter();
         let mut hidden = others
             .filter(|(seat, _)| *seat != moment.seat)
             .flat_map(|(_, player)| player.duties.into_iter().flatten());
-        hidden.any(|duty| duty.hidden) && matches!(moment.state.board().now.step, Step::Declare(_))
+        hidden.any(|duty| duty.hidden)
+            && matches!(moment.state.open_table().now.step, Step::Declare(_))
     };
     let has_bid = |moment: &Moment| {
-        let bids = moment.state.board().now.bidding;
+        let bids = moment.state.open_table().now.bidding;
         bids.is_some_and(|bids| bids.answers.contains(&Answer::Sealed))
     };
     let mut others = 0;
@@ -102,7 +103,7 @@ fn a_commodore_decides_the_same_twice_and_with_other_luck() {
     for level in [Level::Basic, Level::Extended] {
         let options = Options { level, ..Options::default() };
         let is_later = |moment: &Moment| {
-            let board = moment.state.board();
+            let board = moment.state.open_table();
             board.round > 3 && matches!(board.now.step, Step::Course(..) | Step::Bid)
         };
         for moment in moments(&options, 3, is_later) {
@@ -114,7 +115,7 @@ fn a_commodore_decides_the_same_twice_and_with_other_luck() {
 
 #[test]
 fn all_that_is_allowed_is_estimated() {
-    let is_bid = |moment: &Moment| moment.state.board().now.step == Step::Bid;
+    let is_bid = |moment: &Moment| moment.state.open_table().now.step == Step::Bid;
     let mut found = 0;
     for moment in moments(&Options::default(), 4, is_bid) {
         let view = moment.state.view(Viewer::Seat(moment.seat));

@@ -87,7 +87,7 @@ impl PiratesAndPrivateers {
 
     /// What lies open on the table. A bot has no state but those it has thought up.
     #[inline]
-    pub fn board(&self) -> &Board {
+    pub fn open_table(&self) -> &Board {
         &self.board
     }
 

@@ -15,7 +15,7 @@ const COLOURS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999"];
 
 /// More bars than this say less than fewer.
-const MOST_BARS: usize = 24;
+const MOST_BARS: i64 = 24;
 
 /// Counts by value, put together in equal ranges where there are too many values: the least of each, and how many.
 pub(crate) fn in_ranges<K: Copy + Ord + Into<i64>>(
@@ -26,7 +26,8 @@ pub(crate) fn in_ranges<K: Copy + Ord + Into<i64>>(
     else {
         return BTreeMap::new();
     };
-    let step = if counts.len() <= MOST_BARS { 1 } else { round_step(high - low) };
+    let step =
+        if counts.len() as u64 <= MOST_BARS.unsigned_abs() { 1 } else { round_step(high - low) };
     let mut ranges = BTreeMap::new();
     for (value, count) in counts {
         let least = (*value).into().div_euclid(step) * step;
@@ -38,7 +39,7 @@ pub(crate) fn in_ranges<K: Copy + Ord + Into<i64>>(
 /// One, two or five, and noughts: the least such step that makes few enough ranges.
 fn round_step(distance: i64) -> i64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|digit| digit * 10i64.pow(power)));
-    steps.into_iter().find(|step| distance / step < MOST_BARS as i64).unwrap_or(distance.max(1))
+    steps.into_iter().find(|step| distance / step < MOST_BARS).unwrap_or(distance.max(1))
 }
 
 /// What stands around the figures.

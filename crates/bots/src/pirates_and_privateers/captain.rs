@@ -32,3 +32,14 @@ impl Bot<PiratesAndPrivateers> for Captain {
         Thought::of(&chair.view(), chair.seat(), &self.style).choice(chance)
     }
 }
+
+/// Decides at once too, as the commodore's style says at this table.
+#[derive(Clone, Copy, Debug)]
+pub struct PostCaptain;
+
+impl Bot<PiratesAndPrivateers> for PostCaptain {
+    fn choose(&mut self, chair: &Chair<'_, PiratesAndPrivateers>, chance: &mut Fast) -> Action {
+        let view = chair.view();
+        Thought::of(&view, chair.seat(), Style::commodore(view.setup())).choice(chance)
+    }
+}

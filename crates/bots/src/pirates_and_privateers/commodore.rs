@@ -130,7 +130,7 @@ impl Commodore {
             }
             let crew = Crew { bound: trial.plan.bound, ..crew };
             crew.play_on(&mut state, Some(until), &mut luck);
-            trial.total += shares(state.board())[seat.index()];
+            trial.total += shares(state.open_table())[seat.index()];
             trial.visits += 1;
         }
     }

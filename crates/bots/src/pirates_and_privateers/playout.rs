@@ -49,7 +49,7 @@ impl<'a> Crew<'a> {
     ) {
         let mut actions: Vec<Action> = Vec::new();
         while let Some(seat) = state.owed().first() {
-            let board = state.board();
+            let board = state.open_table();
             let turn = (board.round, board.turn);
             let is_over = |(round, seat)| turn.0 > round || turn == (round, seat);
             if until.is_some_and(is_over) {
@@ -86,6 +86,6 @@ fn think(
 ) -> Action {
     actions.clear();
     state.legal(seat, |action| actions.push(action));
-    let (board, duties) = (state.board(), state.duties_seen(seat));
+    let (board, duties) = (state.open_table(), state.duties_seen(seat));
     Thought { board, actions, duties, seat, style, bound }.choice(chance)
 }
