@@ -88,7 +88,7 @@ fn is_conquered(
         if let Some(conquered) = ended {
             return conquered;
         }
-        let action = match state.board().now.step {
+        let action = match state.open_table().now.step {
             Step::Act => Action::Act(ship),
             Step::Declare(_) => Action::Declare(deed),
             Step::Fire(_) => Action::Fire,
@@ -140,7 +140,7 @@ fn pp_231_to_240_odds_are_those_of_every_fall_of_the_dice() {
     all.extend(larger.into_iter().step_by(9));
     for pairing in all {
         let (state, attacker, defender) = lay(&pairing);
-        let odds = state.board().conquest_odds(attacker, defender);
+        let odds = state.open_table().conquest_odds(attacker, defender);
         let mut counted = 0.0;
         every(|dice| {
             if is_conquered(state, (attacker, defender), dice) {
@@ -160,7 +160,7 @@ fn pp_231_to_240_odds_are_those_of_fights_by_the_rules() {
     let (mut expected, mut variance, mut conquered) = (0.0, 0.0, 0.0);
     for pairing in all.into_iter().step_by(5) {
         let (state, attacker, defender) = lay(&pairing);
-        let odds = state.board().conquest_odds(attacker, defender);
+        let odds = state.open_table().conquest_odds(attacker, defender);
         let won = (0..FIGHTS).filter(|_| is_conquered(state, (attacker, defender), &mut chance));
         let (won, fights) = (won.count() as f64, f64::from(FIGHTS));
         // One time in ten thousand a fair count strays further than this.
