@@ -260,4 +260,4 @@ lom-bot-cabin-boy-about = goes for whatever is rich and arms whatever is rich, a
 lom-bot-heuristic = Gunner
 lom-bot-heuristic-about = counts guns, weighs shots against risks, and bluffs, at once
 lom-bot-admiral = Admiral
-lom-bot-admiral-about = plays every choice through to the end again and again, in worlds it believes in; arms by chance in duels, and works their endings out for all that either side may hide; up to a second
+lom-bot-admiral-about = plays every choice through to the end again and again, in worlds it believes in; works the endings of duels out for all that either side may hide; up to a second

@@ -1,10 +1,9 @@
 //! The admiral: a duellist at tables for two, else one who plays every choice through.
 
-use letter_of_marque::{Action, Base, LetterOfMarque, OpenFleet, Told, View};
+use letter_of_marque::{Action, Base, LetterOfMarque, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
-use super::conduct::Row;
 use super::follow::{Follower, Thought};
 use super::secret::{Secret, secrets};
 use super::table::bit;
@@ -14,8 +13,8 @@ use crate::letter_of_marque::guide::Lookout;
 use crate::search::Searcher;
 
 /// Plays the ending of a duel as it should be played: by chances that give nothing away, worked out for every secret that
-/// either side may have. Before that it arms by chance, so that all its ships are equally poor targets, and searches for
-/// everything else.
+/// either side may have. Before that it searches, and arms what the search would arm: to arm by chance alone gives a
+/// player who knows it less, and loses more to everybody else (half of the games with heuristic captains instead of a tenth).
 ///
 /// With more players it always searches.
 pub struct Admiral {
@@ -46,11 +45,7 @@ impl Admiral {
                 (Action::Choose(Base::Defenceless), 1.0 - armed),
             ]
         };
-        let Some(table) = follower.table().copied() else {
-            let chances = follower.first_ships()?[seat.index()];
-            let card = view.fleet(seat).turned_up?;
-            return Some(arms(first_ship_armed(view, seat, bit(card), &chances)));
-        };
+        let table = follower.table().copied()?;
         if table.seat != seat || !follower.fits(view) {
             return None;
         }
@@ -59,11 +54,11 @@ impl Admiral {
         let secret = secrets(&fleet).iter().position(|secret| *secret == own)?;
         let sure = follower.is_sure();
         let conduct = follower.conduct()?;
-        if let Some(card) = view.fleet(seat).turned_up {
-            return Some(arms(conduct.arms(card)?[secret]));
-        }
         if !sure {
             return None;
+        }
+        if let Some(card) = view.fleet(seat).turned_up {
+            return Some(arms(conduct.arms(card)?[secret]));
         }
         let actions = conduct.actions.iter();
         Some(actions.map(|(action, row)| (*action, f64::from(row[secret]))).collect())
@@ -76,23 +71,6 @@ pub(super) fn own_secret(view: &View, seat: Seat, hidden: u8) -> Secret {
     let armed = fleet.sea.iter().filter(|ship| ship.base == Some(Base::Armed));
     let armed: u8 = armed.map(|ship| bit(ship.treasure)).sum();
     Secret { armed: armed & hidden, reserve: fleet.reserve_armed.unwrap_or_default() }
-}
-
-/// How likely the first ship is armed, from how likely the seat then has which secret.
-fn first_ship_armed(view: &View, seat: Seat, card: u8, chances: &Row) -> f32 {
-    let own = view.fleet(seat);
-    let then = OpenFleet {
-        deck: own.deck.iter().map(|card| bit(*card)).sum(),
-        hidden: card,
-        shown: 0,
-        arrived: 0,
-        armed: own.reserve_armed.unwrap_or_default(),
-        cannons: own.cannons,
-        points: own.points,
-    };
-    let all = secrets(&then);
-    let armed = all.iter().zip(chances).filter(|(secret, _)| secret.armed == card);
-    armed.map(|(_, chance)| chance).sum()
 }
 
 impl Bot<LetterOfMarque> for Admiral {
