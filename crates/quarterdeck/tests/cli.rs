@@ -384,7 +384,11 @@ fn bench_measures_every_game_and_number_of_seats() {
     let measured = quarterdeck(&["bench", "--seconds", "0.01", "--json"]);
     let measured: serde_json::Value = serde_json::from_str(&measured.stdout).expect("JSON");
     let rates = measured["rates"].as_array().expect("a list");
-    assert_eq!(rates.len(), 1 + 3, "a solver, and a search for every game");
+    assert_eq!(
+        rates.len(),
+        1 + 3 + 1,
+        "a solver, a search for every game, whole turns of Corsaire"
+    );
     assert!(rates.iter().all(|rate| rate["rate"].as_f64() > Some(0.0)));
     let measured = measured["games"].as_array().expect("a list");
     // Letter of Marque for 3 to 6, Corsaire for 2, Pirates and Privateers for 2 to 8.
