@@ -27,7 +27,7 @@ pub(crate) fn run() -> Answer {
     streams::run(Wish::short(50))?;
     nodes::run(Wish::short(3))?;
     println!("── the API against its document");
-    api::run(5)?;
+    api::run(3)?;
     cargo(
         "docs",
         // With all features, as the lints had it: then nothing is looked at twice.

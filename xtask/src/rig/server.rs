@@ -24,13 +24,19 @@ pub(crate) struct Binary(PathBuf);
 
 impl Binary {
     /// Builds it. Cargo says itself where it is then.
+    ///
+    /// Cargo chooses features by what is built together. Built with the whole workspace, and with an example beside it,
+    /// this is the same program that the tests have built already; by itself it would be another one, with half of what
+    /// it needs compiled once more.
     pub(crate) fn build(release: bool) -> Result<Self, String> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = Plain::new(cargo);
-        command.args(["build", "--quiet", "--package", "quarterdeck"]);
-        command.arg("--message-format=json-render-diagnostics");
+        command.args(["build", "--quiet", "--message-format=json-render-diagnostics"]);
         if release {
-            command.arg("--release");
+            command.args(["--release", "--package", "quarterdeck"]);
+        } else {
+            command.args(["--workspace", "--bin", "quarterdeck", "--example", "append"]);
+            command.env("CARGO_INCREMENTAL", "0");
         }
         let built = command.current_dir(root()).stderr(Stdio::inherit()).output();
         let built = built.map_err(|error| format!("cargo cannot be started: {error}"))?;
