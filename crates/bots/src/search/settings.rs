@@ -82,7 +82,7 @@ impl Default for Settings {
             widening: None,
             trees: 1,
             reuse: true,
-            ripe: 16,
+            ripe: 32,
             depth: usize::MAX,
             horizon: u32::MAX,
         }
