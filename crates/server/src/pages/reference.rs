@@ -7,26 +7,22 @@ use quarterdeck_web::Prefs;
 use quarterdeck_words::Language;
 use serde_json::Value;
 
+use super::looks::Looks;
 use super::rooms::plain;
 use crate::api;
 
-/// The page. The document is English, and so is the page.
-pub(super) async fn page() -> Markup {
-    static PAGE: LazyLock<String> = LazyLock::new(|| render().into_string());
-    PreEscaped(PAGE.clone())
+/// The page. The document is English, and so is the page; for the rest it looks as the reader likes it.
+pub(super) async fn page(looks: Looks) -> Markup {
+    static MAIN: LazyLock<String> = LazyLock::new(|| render().into_string());
+    let prefs = Prefs { language: Language::English, ..looks.0 };
+    plain(&prefs, "Quarterdeck API", None, "/api", PreEscaped(MAIN.clone()))
 }
 
 fn render() -> Markup {
     let document = api::document();
     let info = &document["info"];
     let tags = list(&document["tags"]);
-    let prefs = Prefs { language: Language::English, ..Prefs::default() };
-    plain(
-        &prefs,
-        "Quarterdeck API",
-        None,
-        "/api",
-        html! { main id="table" class="reference" tabindex="-1" {
+    html! { main id="table" class="reference" tabindex="-1" {
             h1 { "The API of Quarterdeck" }
             p { (text(&info["description"])) }
             p {
@@ -49,8 +45,8 @@ fn render() -> Markup {
                     (fields(&document, schema))
                 }
             }
-        } },
-    )
+        }
+    }
 }
 
 /// The operations of a tag: path, method, operation.
