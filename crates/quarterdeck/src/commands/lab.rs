@@ -8,7 +8,6 @@ use quarterdeck_bots::{Roster, Summary};
 use quarterdeck_shelf::with_game;
 use serde_json::{Value, json};
 
-use super::simulate::sweep;
 use super::variants::{Trial, Variant};
 use crate::cli::Lab;
 use crate::failure::{Answer, Failure};
@@ -150,7 +149,7 @@ fn in_words(variants: &[Variant]) -> String {
     for (variant, measures) in variants.iter().zip(&all) {
         let usual = &variants[0];
         text.push_str(&format!("\n{}\n", variant.name()));
-        if let Some(balance) = sweep::balance(&variant.summary) {
+        if let Some(balance) = variant.balance() {
             text.push_str(&format!("  seats: {balance}\n"));
         }
         if variant.pairs == usual.pairs {
@@ -190,7 +189,7 @@ fn as_json(args: &Lab, variants: &[Variant]) -> Value {
                 "options": variant.pairs,
                 "games": variant.summary.games,
                 "figures": figures,
-                "balance": sweep::balance(&variant.summary),
+                "balance": variant.balance(),
             })
         })
         .collect();
@@ -234,7 +233,7 @@ fn plot<G: Roster>(folder: &Path, variants: &[Variant]) -> Answer {
         let file = folder.join(format!("{}.svg", key.replace('_', "-")));
         longrun::replace(&file, plot.bars(&bars).as_bytes())?;
     }
-    variants.iter().try_for_each(|variant| sweep::race::<G>(folder, variant))
+    variants.iter().try_for_each(|variant| variant.draw_race::<G>(folder))
 }
 
 #[cfg(test)]

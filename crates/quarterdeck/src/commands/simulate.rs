@@ -1,13 +1,13 @@
 //! `quarterdeck simulate`: bots play many games.
 
 mod records;
-pub(super) mod sweep;
+mod sweep;
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
 
-use quarterdeck_bots::{Roster, Summary};
+use quarterdeck_bots::Roster;
 use quarterdeck_shelf::with_game;
 use serde_json::json;
 
@@ -62,7 +62,7 @@ fn report(args: &Simulate, variants: &[Variant]) -> Answer {
         if !variant.pairs.is_empty() {
             writeln!(out, "{}\n", variant.name())?;
         }
-        write!(out, "{}", in_words(&variant.summary, variant.seconds))?;
+        write!(out, "{}", in_words(variant))?;
         if !args.sweep.is_empty() {
             writeln!(out)?;
         }
@@ -73,7 +73,8 @@ fn report(args: &Simulate, variants: &[Variant]) -> Answer {
     Ok(())
 }
 
-fn in_words(summary: &Summary, seconds: f64) -> String {
+fn in_words(variant: &Variant) -> String {
+    let Variant { summary, seconds, .. } = variant;
     let games = summary.games;
     let mut text = format!("{games} games in {seconds:.2} s\n\n");
     text.push_str(&format!(
@@ -108,7 +109,7 @@ fn in_words(summary: &Summary, seconds: f64) -> String {
         shortest.copied().unwrap_or_default(),
         longest.copied().unwrap_or_default(),
     ));
-    if let Some(verdict) = sweep::balance(summary) {
+    if let Some(verdict) = variant.balance() {
         text.push_str(&format!("seats: {verdict}\n"));
     }
     text.push_str(&format!(
@@ -163,6 +164,6 @@ fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
         "seconds": seconds,
         "games_per_second": games as f64 / *seconds,
         "actions_per_second": actions as f64 / *seconds,
-        "balance": sweep::balance(summary),
+        "balance": variant.balance(),
     })
 }

@@ -6,13 +6,14 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use quarterdeck_bots::{Level, Roster, Simulation, Summary};
+use quarterdeck_bots::{LOOKS, Level, Roster, Simulation, Spread, Summary};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::cli::{GameOptions, Run};
 use crate::failure::{Answer, Failure};
 use crate::longrun;
+use crate::plot::{Plot, Series};
 use crate::seats::Sitter;
 
 /// So many games are played before what was found is kept for the first time.
@@ -41,6 +42,59 @@ impl Variant {
     pub(crate) fn label(&self) -> String {
         let words = self.pairs.iter().map(|pair| pair.replace('=', "-"));
         std::iter::once(String::new()).chain(words).collect::<Vec<_>>().join("-")
+    }
+
+    /// Whether it matters where one sits, in words; only where all seats have the same bot.
+    pub(crate) fn balance(&self) -> Option<String> {
+        let Summary { seats, games, .. } = &self.summary;
+        let same = seats.windows(2).all(|pair| pair[0].name == pair[1].name);
+        if !same || *games == 0 {
+            return None;
+        }
+        let fair = 1.0 / seats.len() as f64;
+        let out = |(low, high): (f64, f64)| low > fair || high < fair;
+        let unfair: Vec<String> = seats
+            .iter()
+            .zip(1..)
+            .filter(|(seat, _)| out(seat.ci95()))
+            .map(|(seat, number)| {
+                format!("seat {number} by {:+.1} %", 100.0 * (seat.win_rate() - fair))
+            })
+            .collect();
+        Some(if unfair.is_empty() {
+            "no seat is clearly better or worse than another".to_owned()
+        } else {
+            format!("these differ clearly from a fair share: {}", unfair.join(", "))
+        })
+    }
+
+    /// Draws how far each seat was on average on the way to the end: in rounds, or in percent of a game's length.
+    pub(crate) fn draw_race<G: Roster>(&self, folder: &Path) -> Answer {
+        let Summary { races, seats, .. } = &self.summary;
+        if races.games == 0 {
+            return Ok(());
+        }
+        let scale = if races.rounds { 1.0 } else { 100.0 / f64::from(LOOKS) };
+        // A round that few games had says little, and nothing about the others.
+        let common =
+            |spreads: &[Spread]| spreads.iter().any(|spread| spread.many() * 10 >= races.games);
+        let points = |seat: usize| {
+            let along = races.along.iter().filter(|(_, spreads)| common(spreads));
+            along.map(|(when, spreads)| (f64::from(*when) * scale, spreads[seat].mean())).collect()
+        };
+        let series: Vec<Series> = seats
+            .iter()
+            .enumerate()
+            .map(|(nth, seat)| Series {
+                name: format!("{} {}", nth + 1, seat.name),
+                points: points(nth),
+            })
+            .collect();
+        let title = format!("The race: mean {} of each seat {}", G::STANDING, self.name());
+        let across = if races.rounds { "round" } else { "percent of the game" };
+        let plot = Plot { title: &title, across, up: G::STANDING, powers: false };
+        let file = folder.join(format!("race{}.svg", self.label()));
+        longrun::replace(&file, plot.lines(&series).as_bytes())
     }
 }
 
@@ -148,7 +202,7 @@ fn usual<G: Roster>() -> Vec<&'static Level<G>> {
 }
 
 /// Every combination of the values of all varied options; one empty combination where nothing is varied.
-pub(crate) fn combinations(vary: &[String]) -> Answer<Vec<Vec<String>>> {
+fn combinations(vary: &[String]) -> Answer<Vec<Vec<String>>> {
     let mut all = vec![Vec::new()];
     for option in vary {
         let Some((key, values)) = option.split_once('=').filter(|(_, values)| !values.is_empty())

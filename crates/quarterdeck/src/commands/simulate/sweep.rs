@@ -3,36 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use quarterdeck_bots::{LOOKS, Roster, Spread, Summary};
+use quarterdeck_bots::Roster;
 
 use crate::commands::variants::Variant;
 use crate::failure::{Answer, Failure};
 use crate::longrun;
-use crate::plot::{Bar, Plot, Series, in_ranges};
-
-/// Whether it matters where one sits, in words; only where all seats have the same bot.
-pub(crate) fn balance(summary: &Summary) -> Option<String> {
-    let same = summary.seats.windows(2).all(|pair| pair[0].name == pair[1].name);
-    if !same || summary.games == 0 {
-        return None;
-    }
-    let fair = 1.0 / summary.seats.len() as f64;
-    let out = |low: f64, high: f64| low > fair || high < fair;
-    let unfair: Vec<String> = summary
-        .seats
-        .iter()
-        .zip(1..)
-        .filter(|(seat, _)| out(seat.ci95().0, seat.ci95().1))
-        .map(|(seat, number)| {
-            format!("seat {number} by {:+.1} %", 100.0 * (seat.win_rate() - fair))
-        })
-        .collect();
-    Some(if unfair.is_empty() {
-        "no seat is clearly better or worse than another".to_owned()
-    } else {
-        format!("these differ clearly from a fair share: {}", unfair.join(", "))
-    })
-}
+use crate::plot::{Bar, Plot, in_ranges};
 
 /// What the variants change.
 pub(super) fn table(variants: &[Variant]) -> String {
@@ -111,37 +87,9 @@ pub(super) fn plot<G: Roster>(folder: &Path, variants: &[Variant]) -> Answer {
         let title = format!("Length {name}");
         let frame = Plot { title: &title, across: "actions", up: "games", powers: false };
         draw("lengths", &frame, &counts(&summary.lengths))?;
-        race::<G>(folder, variant)?;
+        variant.draw_race::<G>(folder)?;
     }
     Ok(())
-}
-
-/// How far each seat was on average on the way to the end: in rounds, or in percent of a game's length.
-pub(crate) fn race<G: Roster>(folder: &Path, variant: &Variant) -> Answer {
-    let races = &variant.summary.races;
-    if races.games == 0 {
-        return Ok(());
-    }
-    let scale = if races.rounds { 1.0 } else { 100.0 / f64::from(LOOKS) };
-    // A round that few games had says little, and nothing about the others.
-    let common =
-        |spreads: &[Spread]| spreads.iter().any(|spread| spread.many() * 10 >= races.games);
-    let series: Vec<Series> = (0..variant.summary.seats.len())
-        .map(|seat| Series {
-            name: format!("{} {}", seat + 1, variant.summary.seats[seat].name),
-            points: races
-                .along
-                .iter()
-                .filter(|(_, spreads)| common(spreads))
-                .map(|(when, spreads)| (f64::from(*when) * scale, spreads[seat].mean()))
-                .collect(),
-        })
-        .collect();
-    let title = format!("The race: mean {} of each seat {}", G::STANDING, variant.name());
-    let across = if races.rounds { "round" } else { "percent of the game" };
-    let plot = Plot { title: &title, across, up: G::STANDING, powers: false };
-    let file = folder.join(format!("race{}.svg", variant.label()));
-    longrun::replace(&file, plot.lines(&series).as_bytes())
 }
 
 fn counts<K: Copy + Ord + Into<i64>>(counts: &BTreeMap<K, u64>) -> Vec<Bar> {
