@@ -4,8 +4,8 @@
 //! worked out for every secret at once: what somebody who holds it would do. What the other side believes follows from
 //! that exactly, and so nothing is given away that need not be.
 //!
-//! As long as too much may still happen, everybody is taken to play by rules of thumb, and the admiral does; from then on
-//! all that may follow is worked out to the end.
+//! As long as too much may still happen, everybody is believed to play by rules of thumb, and the admiral searches; from
+//! then on all that may follow is worked out to the end.
 //!
 //! | | |
 //! |---|---|

@@ -1,9 +1,10 @@
 //! The admiral: a duellist at tables for two, else one who plays every choice through.
 
-use letter_of_marque::{Action, Base, LetterOfMarque, Told, View};
+use letter_of_marque::{Action, Base, LetterOfMarque, OpenFleet, Told, View};
 use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
+use super::conduct::Row;
 use super::follow::{Follower, Thought};
 use super::secret::{Secret, secrets};
 use super::table::bit;
@@ -13,8 +14,8 @@ use crate::letter_of_marque::guide::Lookout;
 use crate::search::Searcher;
 
 /// Plays the ending of a duel as it should be played: by chances that give nothing away, worked out for every secret that
-/// either side may have. Before that it searches, and arms what the search would arm: to arm by chance alone gives a
-/// player who knows it less, and loses more to everybody else (half of the games with heuristic captains instead of a tenth).
+/// either side may have; a small duel it plays like that from the deal on. Before that it searches, and arms what the search
+/// would arm. To arm by chance there was tried, and lost half of the games with heuristic captains instead of a tenth.
 ///
 /// With more players it always searches.
 pub struct Admiral {
@@ -45,7 +46,11 @@ impl Admiral {
                 (Action::Choose(Base::Defenceless), 1.0 - armed),
             ]
         };
-        let table = follower.table().copied()?;
+        let Some(table) = follower.table().copied() else {
+            let chances = follower.first_ships_worked_out()?[seat.index()];
+            let card = view.fleet(seat).turned_up?;
+            return Some(arms(first_ship_armed(view, seat, bit(card), &chances)));
+        };
         if table.seat != seat || !follower.fits(view) {
             return None;
         }
@@ -71,6 +76,23 @@ pub(super) fn own_secret(view: &View, seat: Seat, hidden: u8) -> Secret {
     let armed = fleet.sea.iter().filter(|ship| ship.base == Some(Base::Armed));
     let armed: u8 = armed.map(|ship| bit(ship.treasure)).sum();
     Secret { armed: armed & hidden, reserve: fleet.reserve_armed.unwrap_or_default() }
+}
+
+/// How likely the first ship is armed, from how likely the seat then has which secret.
+fn first_ship_armed(view: &View, seat: Seat, card: u8, chances: &Row) -> f32 {
+    let own = view.fleet(seat);
+    let then = OpenFleet {
+        deck: own.deck.iter().map(|card| bit(*card)).sum(),
+        hidden: card,
+        shown: 0,
+        arrived: 0,
+        armed: own.reserve_armed.unwrap_or_default(),
+        cannons: own.cannons,
+        points: own.points,
+    };
+    let all = secrets(&then);
+    let armed = all.iter().zip(chances).filter(|(secret, _)| secret.armed == card);
+    armed.map(|(_, chance)| chance).sum()
 }
 
 impl Bot<LetterOfMarque> for Admiral {

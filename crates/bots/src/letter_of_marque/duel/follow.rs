@@ -137,20 +137,27 @@ impl Follower {
         })
     }
 
-    /// How likely each seat has each of its secrets after the first ships, once the cards are turned up.
-    pub(super) fn first_ships(&mut self) -> Option<[Row; 2]> {
-        let &[(_, one), (_, two)] = &self.cards[..] else { return None };
-        let swapped = two < one;
-        let cards = if swapped { [two, one] } else { [one, two] };
-        let worked_out = self.work_out_the_deal(cards);
-        let mut chances = worked_out.unwrap_or_else(|| {
+    /// How likely each seat has each of its secrets after the first ships, once the cards are turned up: worked out if
+    /// that is not too much.
+    pub(super) fn first_ships_worked_out(&self) -> Option<[Row; 2]> {
+        let (cards, swapped) = self.lowest_first()?;
+        self.work_out_the_deal(cards).map(|chances| in_seat_order(chances, swapped))
+    }
+
+    /// The same, by rules of thumb where it is too much.
+    fn first_ships(&self) -> Option<[Row; 2]> {
+        self.first_ships_worked_out().or_else(|| {
+            let (cards, swapped) = self.lowest_first()?;
             let table = begun(dealt(&self.setup, cards), Seat::new(0));
-            table.map_or([[0.0; MOST]; 2], |table| Habit::first_ships(&table))
-        });
-        if swapped {
-            chances.swap(0, 1);
-        }
-        Some(chances)
+            let chances = table.map_or([[0.0; MOST]; 2], |table| Habit::first_ships(&table));
+            Some(in_seat_order(chances, swapped))
+        })
+    }
+
+    /// The two cards that were turned up first, the lower one first, and whether that is the second one.
+    fn lowest_first(&self) -> Option<([Treasure; 2], bool)> {
+        let &[(_, one), (_, two)] = &self.cards[..] else { return None };
+        Some(if two < one { ([two, one], true) } else { ([one, two], false) })
     }
 
     /// What who is to act does here, by secret, as far as that can be said.
@@ -212,7 +219,7 @@ impl Follower {
         known.map(|(_, place)| place)
     }
 
-    fn work_out_the_deal(&mut self, cards: [Treasure; 2]) -> Option<[Row; 2]> {
+    fn work_out_the_deal(&self, cards: [Treasure; 2]) -> Option<[Row; 2]> {
         if begun(dealt(&self.setup, cards), Seat::new(0))?.turns_left() > self.thought.turns {
             return None;
         }
@@ -332,6 +339,14 @@ impl Follower {
         self.table = table;
         self.conduct = None;
     }
+}
+
+/// The rows of who has the lower card and who has the higher one, as rows of the first and the second seat.
+fn in_seat_order(mut rows: [Row; 2], swapped: bool) -> [Row; 2] {
+    if swapped {
+        rows.swap(0, 1);
+    }
+    rows
 }
 
 /// Any of the secrets as likely as another.
