@@ -4,20 +4,27 @@
 //! enough to go through again and again where one that remembers everything is beyond all bounds. But the order says much:
 //! who has let which ship wait and who has sent which first. What is learned from a chart that remembers everything is
 //! sound; from others it is a guess, the better the fewer turns are left.
+//!
+//! A chart may also have a horizon: tables with few enough turns left are its leaves, and a judge says what they are worth.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use letter_of_marque::{Base, Treasure};
 use quarterdeck_engine::Seat;
 use quarterdeck_solver::Stake;
 
+use super::judge::{Judge, Leaf};
 use super::secret::{Change, Secrets, Step, change, secrets};
 use super::table::{Branch, Recall, Table, worth};
 
 /// An edge to where nothing can change any more.
 pub(super) const SETTLED: u32 = u32::MAX;
+
+/// What is no leaf.
+pub(super) const INNER: u32 = u32::MAX;
 
 /// All tables that may follow from some, each before those that lead to it.
 pub(super) struct Chart {
@@ -36,6 +43,9 @@ pub(super) struct Chart {
     index: HashMap<u64, u32, BuildHasherDefault<Mix>>,
     known: HashMap<Change, u16>,
     most: usize,
+    /// With no more than so many turns left, a judge says what a table is worth.
+    pub(super) horizon: Option<(u32, Arc<Judge>)>,
+    pub(super) leaves: Vec<Leaf>,
 }
 
 /// A table at which somebody has to choose what to do.
@@ -54,6 +64,8 @@ pub(super) struct Node {
     pub(super) slot: u32,
     /// Where its pairs of secrets are: own by own.
     pub(super) pair: u32,
+    /// Which leaf it is, if it is one; a leaf has no actions.
+    pub(super) leaf: u32,
 }
 
 /// What may follow from an action.
@@ -105,7 +117,15 @@ impl Chart {
             index: HashMap::default(),
             known: HashMap::new(),
             most,
+            horizon: None,
+            leaves: Vec::new(),
         }
+    }
+
+    /// The same, but tables with no more than so many turns left are judged.
+    pub(super) fn up_to(mut self, turns: u32, judge: Arc<Judge>) -> Self {
+        self.horizon = Some((turns, judge));
+        self
     }
 
     /// Where a table is on the chart.
@@ -127,7 +147,11 @@ impl Chart {
         if self.nodes.len() >= self.most {
             return Err(TooMany);
         }
-        let actions = table.actions();
+        let leaf = match &self.horizon {
+            Some((turns, judge)) if table.turns_left() <= *turns => Some(judge.leaf(table)),
+            _ => None,
+        };
+        let actions = if leaf.is_some() { Vec::new() } else { table.actions() };
         let [own, other] = table.fleets();
         let before = [secrets(&own), secrets(&other)];
         let points = own.points - other.points;
@@ -149,7 +173,9 @@ impl Chart {
             edges: (self.edges.len() as u32, edges.len() as u8),
             slot: self.slots as u32,
             pair: self.pairs as u32,
+            leaf: if leaf.is_some() { self.leaves.len() as u32 } else { INNER },
         };
+        self.leaves.extend(leaf);
         self.slots += node.slots();
         self.pairs += before[0].len() * before[1].len();
         self.edges.extend(edges);

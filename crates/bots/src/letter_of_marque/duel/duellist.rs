@@ -6,6 +6,7 @@ use quarterdeck_engine::chance::Fast;
 
 use super::conduct::Row;
 use super::follow::{Follower, Thought};
+use super::notebook::Notebook;
 use super::secret::{Secret, secrets};
 use super::table::bit;
 use crate::bot::Bot;
@@ -13,9 +14,9 @@ use crate::chair::Chair;
 use crate::letter_of_marque::guide::Lookout;
 use crate::search::Searcher;
 
-/// Plays the ending of a duel as it should be played: by chances that give nothing away, worked out for every secret that
-/// either side may have; a small duel it plays like that from the deal on. Before that it searches, and arms what the search
-/// would arm. To arm by chance there was tried, and lost half of the games with heuristic captains instead of a tenth.
+/// Plays a duel as it should be played: by chances that give nothing away, worked out for every secret that either side may
+/// have. The ending and small duels are worked out to the end; before that it looks some turns ahead, and a judge says
+/// what the tables there are worth. Duels that are neither small nor as printed begin with a search.
 ///
 /// With more players it always searches.
 pub struct Admiral {
@@ -23,12 +24,20 @@ pub struct Admiral {
     thought: Thought,
     heard: Vec<Told>,
     follower: Option<Follower>,
+    notebook: Notebook,
 }
 
 impl Admiral {
     /// Somebody who thinks so much in duels, and searches like this elsewhere.
     pub fn new(searcher: Searcher<LetterOfMarque, Lookout>, thought: Thought) -> Self {
-        Self { searcher, thought, heard: Vec::new(), follower: None }
+        let notebook = Notebook::default();
+        Self { searcher, thought, heard: Vec::new(), follower: None, notebook }
+    }
+
+    /// The same, writing down what it works out.
+    pub fn writing(mut self, notebook: &Notebook) -> Self {
+        self.notebook = notebook.clone();
+        self
     }
 
     /// What it does with this view and how likely, if it can say.
@@ -36,7 +45,7 @@ impl Admiral {
         if view.fleets.len() != 2 {
             return None;
         }
-        let make = || Follower::new(view.setup(), self.thought);
+        let make = || Follower::new(view.setup(), self.thought).sharing(&self.notebook);
         let follower = self.follower.get_or_insert_with(make);
         self.heard.drain(..).for_each(|told| follower.hear(&told));
         let arms = |armed: f32| {
@@ -79,7 +88,7 @@ pub(super) fn own_secret(view: &View, seat: Seat, hidden: u8) -> Secret {
 }
 
 /// How likely the first ship is armed, from how likely the seat then has which secret.
-fn first_ship_armed(view: &View, seat: Seat, card: u8, chances: &Row) -> f32 {
+pub(super) fn first_ship_armed(view: &View, seat: Seat, card: u8, chances: &Row) -> f32 {
     let own = view.fleet(seat);
     let then = OpenFleet {
         deck: own.deck.iter().map(|card| bit(*card)).sum(),

@@ -6,10 +6,12 @@ use letter_of_marque::{Action, Base, LetterOfMarque, Setup, Told, Treasure, View
 use quarterdeck_engine::{Game, Seat};
 use quarterdeck_solver::Stake;
 
-use super::chart::Chart;
+use super::chart::{Chart, TooMany};
 use super::conduct::{Conduct, Row, anything};
 use super::habit::Habit;
+use super::judge::Judge;
 use super::learn::Lesson;
+use super::notebook::Notebook;
 use super::origin::{Deals, Here};
 use super::secret::{MOST, NONE, Secrets, Step, change, secrets};
 use super::table::{Branch, Recall, Table, begun, bit, dealt, treasures};
@@ -18,6 +20,11 @@ use super::table::{Branch, Recall, Table, begun, bit, dealt, treasures};
 const SLIPS: f32 = 0.02;
 /// How often anybody is believed to keep a straight face, before all that follows can be worked out.
 const DOUBT: f32 = 0.5;
+
+/// About how many times as many tables there are if one looks a turn further ahead.
+const GROWTH: usize = 6;
+/// As many tables as are gone through while one is judged.
+const LEAF: usize = 3;
 
 /// How much to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +37,9 @@ pub struct Thought {
     pub work: usize,
     /// ...and how many iterations there are at most.
     pub iterations: u32,
+    /// Where not all can be worked out, it looks ahead as far as that is no more tables than this, and judges them.
+    /// With none it goes by rules of thumb.
+    pub ahead: usize,
 }
 
 /// Follows a duel. All it knows everybody knows, so it comes to the same on either side of the table.
@@ -52,12 +62,17 @@ pub(super) struct Follower {
     guessing: bool,
     /// How often anybody is believed to do just anything.
     slips: f32,
+    /// Who says what tables are worth from which not all can be worked out, if anybody does.
+    judge: Option<Arc<Judge>>,
+    notebook: Notebook,
 }
 
-/// All that follows from a table, worked out.
+/// All that follows from a table, worked out, or some turns of it.
 pub(super) struct Solution {
     pub(super) chart: Chart,
     pub(super) lesson: Lesson,
+    /// Where it begins.
+    pub(super) here: Here,
 }
 
 impl Follower {
@@ -76,7 +91,15 @@ impl Follower {
             conduct: None,
             guessing: false,
             slips: SLIPS,
+            judge: Judge::of(setup).filter(|_| thought.ahead > 0),
+            notebook: Notebook::default(),
         }
+    }
+
+    /// One who shares what is worked out with others.
+    pub(super) fn sharing(mut self, notebook: &Notebook) -> Self {
+        self.notebook = notebook.clone();
+        self
     }
 
     /// One who believes that nobody ever slips.
@@ -188,58 +211,125 @@ impl Follower {
         Some(Conduct::learned(&solution.chart, &solution.lesson, place, &table))
     }
 
-    /// Works out all that follows from a table, if that is not too much, and remembering as much as can be. What is
-    /// worked out with everything remembered is good to the end.
+    /// Works out all that follows from a table, or some turns of it, and says where the table is on the chart. What is
+    /// worked out to the end with everything remembered is good to the end.
     fn work_out_from(&mut self, table: &Table) -> Option<u32> {
         let known = self.solution.as_ref().and_then(|known| {
-            let place = known.chart.find(table)?;
+            let place = known.chart.find(table).filter(|_| known.chart.horizon.is_none())?;
             // With fewer tables left there is time for more.
             let enough = 2 * known.lesson.iterations >= self.thought.iterations;
             let recall = if enough { known.chart.recall } else { Recall::Nothing };
             Some((recall, place))
         });
-        if table.turns_left() > self.thought.turns {
-            return known.map(|(_, place)| place);
-        }
-        for recall in [Recall::Everything, Recall::Departures] {
-            match known {
-                Some((before, place)) if before >= recall => return Some(place),
-                _ => {}
-            }
-            let mut chart = Chart::new(Stake::Win, recall, self.treasures, self.thought.tables);
-            let Ok(place) = chart.add(table) else { continue };
-            let mut here = Here { place, beliefs: self.beliefs };
-            let mut lesson = Lesson::new(&chart);
-            for _ in 0..self.iterations(&chart) {
-                lesson.go_on(&chart, &mut here);
-            }
-            self.solution = Some(Arc::new(Solution { chart, lesson }));
+        if let Some((Recall::Everything, place)) = known {
             return Some(place);
         }
-        known.map(|(_, place)| place)
+        let key = Chart::new(Stake::Win, Recall::Everything, self.treasures, 0).key(table);
+        let noted = self.notebook.solution(key, &self.beliefs);
+        let fresh = noted.or_else(|| {
+            let chart = self.chart(table, known.map(|(recall, _)| recall))?;
+            let place = chart.find(table)?;
+            let here = Here { place, beliefs: self.beliefs };
+            Some(self.notebook.write(key, self.learn(chart, here)))
+        });
+        let Some(fresh) = fresh else { return known.map(|(_, place)| place) };
+        let place = fresh.here.place;
+        self.solution = Some(fresh);
+        Some(place)
+    }
+
+    fn learn(&self, chart: Chart, mut here: Here) -> Solution {
+        let mut lesson = Lesson::new(&chart);
+        for _ in 0..self.iterations(&chart) {
+            lesson.go_on(&chart, &mut here);
+        }
+        Solution { chart, lesson, here }
+    }
+
+    /// The best chart from this table that is not too large, if it is better than one that remembers so much.
+    fn chart(&self, table: &Table, than: Option<Recall>) -> Option<Chart> {
+        let add = |chart: &mut Chart| chart.add(table).map(|_| ());
+        let whole = |recall| {
+            let better = than.is_none_or(|than| recall > than);
+            let near = table.turns_left() <= self.thought.turns;
+            if better && near { self.whole(recall, add) } else { None }
+        };
+        whole(Recall::Everything)
+            .or_else(|| self.some_turns(table.turns_left(), add))
+            .or_else(|| whole(Recall::Departures))
+    }
+
+    /// A chart to the end, if it is not too large.
+    fn whole(
+        &self,
+        recall: Recall,
+        mut add: impl FnMut(&mut Chart) -> Result<(), TooMany>,
+    ) -> Option<Chart> {
+        let mut chart = Chart::new(Stake::Win, recall, self.treasures, self.thought.tables);
+        add(&mut chart).ok().map(|()| chart)
+    }
+
+    /// A chart of as many turns as are not too much, with a judge at its end.
+    fn some_turns(
+        &self,
+        turns: u32,
+        mut add: impl FnMut(&mut Chart) -> Result<(), TooMany>,
+    ) -> Option<Chart> {
+        let judge = self.judge.as_ref()?;
+        let mut found = None;
+        // The first one is taken whatever its size: nothing nearer can be judged.
+        let (mut ahead, mut most) = (turns.saturating_sub(judge.reaches()).max(2), usize::MAX);
+        while ahead < turns {
+            let chart = Chart::new(Stake::Win, Recall::Everything, self.treasures, most);
+            let mut chart = chart.up_to(turns - ahead, Arc::clone(judge));
+            if add(&mut chart).is_err() {
+                break;
+            }
+            let size = chart.nodes.len();
+            found = Some(chart);
+            most = self.thought.ahead;
+            if GROWTH * size > most {
+                break;
+            }
+            ahead += 1;
+        }
+        found
     }
 
     fn work_out_the_deal(&self, cards: [Treasure; 2]) -> Option<[Row; 2]> {
-        if begun(dealt(&self.setup, cards), Seat::new(0))?.turns_left() > self.thought.turns {
-            return None;
+        let turns = begun(dealt(&self.setup, cards), Seat::new(0))?.turns_left();
+        if let Some(noted) = self.notebook.deal(cards) {
+            return Some(noted);
         }
-        let (chart, mut deals) =
-            [Recall::Everything, Recall::Departures].into_iter().find_map(|recall| {
-                let most = self.thought.tables;
-                let mut chart = Chart::new(Stake::Win, recall, self.treasures, most);
-                let deals = Deals::one(&mut chart, &self.setup, cards).ok()?;
-                Some((chart, deals))
-            })?;
+        let mut found = None;
+        let mut add = |chart: &mut Chart| {
+            found = Some(Deals::one(chart, &self.setup, cards)?);
+            Ok(())
+        };
+        let near = turns <= self.thought.turns;
+        let mut whole = |recall| if near { self.whole(recall, &mut add) } else { None };
+        let chart = match whole(Recall::Everything) {
+            Some(chart) => chart,
+            None => match self.judge {
+                Some(_) => self.some_turns(turns, &mut add)?,
+                None => whole(Recall::Departures)?,
+            },
+        };
+        let mut deals = found?;
         let mut lesson = Lesson::new(&chart);
         for _ in 0..self.iterations(&chart) {
             lesson.go_on(&chart, &mut deals);
         }
         let deal = deals.find(cards)?;
-        Some(deal.choices.map(|choice| deals.choices[choice].average()))
+        let rows = deal.choices.map(|choice| deals.choices[choice].average());
+        self.notebook.write_deal(cards, rows);
+        Some(rows)
     }
 
     fn iterations(&self, chart: &Chart) -> u32 {
-        let many = self.thought.work / chart.nodes.len().max(1);
+        // To judge a table takes about as long as to go through a few.
+        let size = chart.nodes.len() + LEAF * chart.leaves.len();
+        let many = self.thought.work / size.max(1);
         (many as u32).clamp(1, self.thought.iterations)
     }
 

@@ -4,7 +4,8 @@
 //! every pair is worth. Regrets never fall below zero, the next one is expected to be the last one again, and the `t`th
 //! iteration counts `t²` times (predictive CFR+).
 
-use super::chart::{Chart, Edge, Node, SETTLED};
+use super::chart::{Chart, Edge, INNER, Node, SETTLED};
+use super::conduct::Row;
 use super::secret::{Change, MOST, NONE};
 
 /// Rows for the actions of one node, or for the two kinds of ship.
@@ -21,6 +22,8 @@ pub(super) struct Lesson {
     reach: Vec<f32>,
     /// What every pair is worth to who is to act.
     values: Vec<f32>,
+    /// How likely each seat has which secret at each leaf, as far as it was seen last.
+    ranges: Vec<[Row; 2]>,
     pub(super) iterations: u32,
 }
 
@@ -37,7 +40,7 @@ pub(super) trait Origin {
 const NOBODY: usize = 2;
 
 /// From nowhere: only to see what is worth what.
-struct Nowhere;
+pub(super) struct Nowhere;
 
 impl Origin for Nowhere {
     fn reach(&mut self, _: &Chart, _: usize, _: &mut [f32], _: f32) {}
@@ -53,6 +56,7 @@ impl Lesson {
             sums: vec![0.0; chart.slots],
             reach: vec![0.0; chart.pairs],
             values: vec![0.0; chart.pairs],
+            ranges: chart.leaves.iter().map(|leaf| leaf.even_ranges()).collect(),
             iterations: 0,
         }
     }
@@ -64,7 +68,9 @@ impl Lesson {
             let weight = (self.iterations as f32) * (self.iterations as f32);
             origin.reach(chart, learner, &mut self.reach, weight);
             self.forward(chart, learner, weight);
-            self.back(chart, learner, origin);
+            self.back(chart, learner, learner);
+            origin.learn(chart, learner, &self.reach, &self.values);
+            self.reach.fill(0.0);
         }
     }
 
@@ -79,6 +85,10 @@ impl Lesson {
                 continue;
             }
             let mine = usize::from(node.seat) == learner;
+            if node.leaf != INNER {
+                self.ranges[node.leaf as usize][1 - learner] = others_range(node, mine, here);
+                continue;
+            }
             let own = usize::from(node.own);
             let slot = node.slot as usize;
             let mut rows: Rows = [[1.0; MOST]; 16];
@@ -118,11 +128,16 @@ impl Lesson {
         }
     }
 
-    fn back(&mut self, chart: &Chart, learner: usize, origin: &mut impl Origin) {
+    /// What every pair is worth, leaves as this seat sees them.
+    fn back(&mut self, chart: &Chart, learner: usize, sees: usize) {
         for node in &chart.nodes {
             let (own, other) = (usize::from(node.own), usize::from(node.other));
             let pair = node.pair as usize;
             if self.reach[pair..pair + own * other].iter().all(|reach| *reach == 0.0) {
+                continue;
+            }
+            if node.leaf != INNER {
+                self.judge(chart, node, sees);
                 continue;
             }
             let mine = usize::from(node.seat) == learner;
@@ -148,12 +163,26 @@ impl Lesson {
                 self.values[pair + secret * other..][..other].copy_from_slice(&row[..other]);
             }
         }
-        origin.learn(chart, learner, &self.reach, &self.values);
-        self.reach.fill(0.0);
     }
 
-    /// What every pair of secrets is worth where everybody always does what was learned.
-    pub(super) fn worths(&self, chart: &Chart) -> Self {
+    /// Has a leaf judged as a seat sees it: whatever the other has, on average.
+    fn judge(&mut self, chart: &Chart, node: &Node, sees: usize) {
+        let Some((_, judge)) = &chart.horizon else { return };
+        let (seat, leaf) = (usize::from(node.seat), node.leaf as usize);
+        let ranges = &self.ranges[leaf];
+        let worths = judge.values(&chart.leaves[leaf], [&ranges[seat], &ranges[1 - seat]]);
+        let other = usize::from(node.other);
+        let values = self.values[node.pair as usize..].chunks_exact_mut(other);
+        for (values, worth) in values.take(usize::from(node.own)).zip(&worths[0]) {
+            for (value, others) in values.iter_mut().zip(&worths[1]) {
+                *value = if seat == sees { *worth } else { -*others };
+            }
+        }
+    }
+
+    /// What every pair of secrets is worth where everybody always does what was learned; leaves as this seat sees them,
+    /// if it all began like that.
+    pub(super) fn worths(&self, chart: &Chart, sees: usize, origin: &mut impl Origin) -> Self {
         let mut twin = Self::new(chart);
         for node in &chart.nodes {
             let own = usize::from(node.own);
@@ -168,9 +197,27 @@ impl Lesson {
             rows(node.slot as usize, usize::from(node.actions));
             (0..usize::from(node.cards)).for_each(|card| rows(node.arming(card), 2));
         }
+        if !chart.leaves.is_empty() {
+            for learner in [0, 1] {
+                twin.reached(chart, learner, origin);
+            }
+        }
         twin.reach.fill(1.0);
-        twin.back(chart, NOBODY, &mut Nowhere);
+        twin.back(chart, NOBODY, sees);
         twin
+    }
+
+    /// How everybody but this seat gets to every pair of secrets, if it all begins like that.
+    pub(super) fn reached(
+        &mut self,
+        chart: &Chart,
+        learner: usize,
+        origin: &mut impl Origin,
+    ) -> Vec<f32> {
+        self.reach.fill(0.0);
+        origin.reach(chart, learner, &mut self.reach, 0.0);
+        self.forward(chart, learner, 0.0);
+        self.reach.clone()
     }
 
     /// Adds what an edge without a ship that leaves is worth to who acts: by pair of secrets, weighed by how likely it is
@@ -252,7 +299,6 @@ impl Lesson {
     }
 
     /// What a pair of secrets is worth to who is to act.
-    #[cfg(test)]
     pub(super) fn value(&self, node: &Node, own: usize, other: usize) -> f32 {
         self.values[node.pair as usize + own * usize::from(node.other) + other]
     }
@@ -322,6 +368,21 @@ impl Lesson {
             }
         }
     }
+}
+
+/// How likely who does not learn has which secret, by how it gets here.
+pub(super) fn others_range(node: &Node, mine: bool, here: &[f32]) -> Row {
+    let mut range = [0.0; MOST];
+    for (secret, row) in here.chunks_exact(usize::from(node.other)).enumerate() {
+        for (theirs, reach) in row.iter().enumerate() {
+            range[if mine { theirs } else { secret }] += reach;
+        }
+    }
+    let sum: f32 = range.iter().sum();
+    if sum > f32::MIN_POSITIVE {
+        range.iter_mut().for_each(|chance| *chance /= sum);
+    }
+    range
 }
 
 #[inline]

@@ -9,6 +9,7 @@ use super::secret::MOST;
 use super::table::{begun, bit, dealt, treasures};
 
 /// From a table in the middle of a game, where each seat is believed to have each of its secrets this likely.
+#[derive(Clone, Copy)]
 pub(super) struct Here {
     pub(super) place: u32,
     pub(super) beliefs: [[f32; MOST]; 2],

@@ -3,14 +3,14 @@
 
 use super::chart::{Chart, Edge, Node, SETTLED};
 use super::conduct::Row;
-use super::learn::Lesson;
+use super::learn::{Lesson, Nowhere};
 use super::origin::Deals;
 use super::secret::{MOST, NONE};
 
 /// What both seats together could gain a game if each knew the other's ways. The chart is gone through way by way, so it
 /// must be that of a small duel.
 pub(super) fn nash_conv(chart: &Chart, lesson: &Lesson, deals: &Deals) -> f64 {
-    let lesson = lesson.worths(chart);
+    let lesson = lesson.worths(chart, 0, &mut Nowhere);
     let mut sum = 0.0;
     let mut all = 0.0;
     for deal in &deals.deals {

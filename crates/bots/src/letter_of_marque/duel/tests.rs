@@ -9,7 +9,7 @@ use quarterdeck_solver::public::{Solver, Tape, World, exploitability_from};
 use super::chart::Chart;
 use super::conduct::Conduct;
 use super::follow::{Follower, Thought};
-use super::learn::Lesson;
+use super::learn::{Lesson, Nowhere};
 use super::origin::Here;
 use super::secret::{MOST, Secret, secrets};
 use super::study::Study;
@@ -20,7 +20,7 @@ use crate::chair::Chair;
 use crate::letter_of_marque::admiral;
 use crate::table::{Unrecorded, play_game};
 
-const LITTLE: Thought = Thought { turns: 12, tables: 3_000, work: 30_000, iterations: 20 };
+const LITTLE: Thought = Thought { turns: 12, tables: 3_000, work: 30_000, iterations: 20, ahead: 200 };
 
 fn small(ships: u8, armed: u8) -> Options {
     Options { duel: true, ships, armed, cannons: 1, ..Options::default() }
@@ -120,7 +120,7 @@ fn an_ending_is_worth_what_the_solver_says() {
     for _ in 0..400 {
         lesson.go_on(&chart, &mut here);
     }
-    let worths = lesson.worths(&chart);
+    let worths = lesson.worths(&chart, 0, &mut Nowhere);
     let node = &chart.nodes[place as usize];
     let mut value = 0.0;
     for first in 0..usize::from(node.own) {

@@ -1,0 +1,182 @@
+//! Fitting a network to tables that were worked out (Adam: Kingma and Ba 2015).
+
+use arrayvec::ArrayVec;
+use quarterdeck_engine::chance::Fast;
+
+use super::conduct::Row;
+use super::judge::{INPUT, OPEN, OUTPUT, SLOTS};
+use super::net::{HIDDEN, Hidden, Net, add};
+use super::secret::MOST;
+
+/// How many tables are looked at before the figures change.
+const BATCH: usize = 64;
+/// How fast they change at first, and in the end.
+const STEPS: (f32, f32) = (2e-3, 5e-5);
+/// How much of the last changes is remembered, and of their squares.
+const MEMORY: (f32, f32) = (0.9, 0.999);
+/// One table of so many is kept apart, to see how good the network is.
+const KEPT_APART: usize = 20;
+
+/// A table, what was believed there, and what each secret turned out to be worth.
+#[derive(Clone)]
+pub(super) struct Example {
+    pub(super) open: [f32; OPEN],
+    /// Of who is to act and of the other.
+    pub(super) slots: [ArrayVec<u8, MOST>; 2],
+    pub(super) beliefs: [Row; 2],
+    pub(super) values: [Row; 2],
+}
+
+/// A network that was fitted, and how far it is off on average, in parts of what is at stake.
+pub(super) struct Fitted {
+    pub(super) net: Net,
+    /// Where it was fitted, and on tables that were kept apart.
+    pub(super) off: [f32; 2],
+}
+
+/// Fits a network to examples, going through them so many times.
+pub(super) fn fit(examples: &[Example], rounds: usize, seed: u64) -> Fitted {
+    let mut chance = Fast::new(seed);
+    let mut net = fresh(&mut chance);
+    let (apart, shown): (Vec<_>, Vec<_>) =
+        examples.iter().enumerate().partition(|(nth, _)| nth % KEPT_APART == 0);
+    let mut order: Vec<&Example> = shown.into_iter().map(|(_, example)| example).collect();
+    let mut pupil = Pupil::new(&net);
+    let all = rounds * order.len().div_ceil(BATCH);
+    let (mut done, mut off) = (0, 0.0);
+    for _ in 0..rounds {
+        for nth in (1..order.len()).rev() {
+            order.swap(nth, chance.below(nth as u32 + 1) as usize);
+        }
+        off = 0.0;
+        for batch in order.chunks(BATCH) {
+            off += batch.iter().map(|example| pupil.look(&net, example)).sum::<f32>();
+            let part = done as f32 / all as f32;
+            pupil.change(&mut net, STEPS.0 + part * (STEPS.1 - STEPS.0), batch.len());
+            done += 1;
+        }
+    }
+    let off = off / order.len().max(1) as f32;
+    let unseen: f32 = apart.iter().map(|(_, example)| pupil.look(&net, example)).sum();
+    // What is at stake is one game: half of it either way.
+    let off = [off, unseen / apart.len().max(1) as f32].map(|square| 2.0 * square.sqrt());
+    Fitted { net, off }
+}
+
+/// A network that knows nothing.
+fn fresh(chance: &mut Fast) -> Net {
+    let mut net = Net::new(INPUT, OUTPUT, vec![0.0; Net::figures(INPUT, OUTPUT)]);
+    let (second, third) = (net.second(0) * HIDDEN, net.third(0) * HIDDEN);
+    let last = net.last(0);
+    let mut fill = |places: std::ops::Range<usize>, width: f32| {
+        for figure in &mut net.figures[places] {
+            *figure = width * ((chance.word() >> 40) as f32 / (1u64 << 23) as f32 - 1.0);
+        }
+    };
+    fill(0..INPUT * HIDDEN, 0.3);
+    fill(second..second + HIDDEN * HIDDEN, 0.3);
+    fill(third..last, 0.1);
+    net
+}
+
+/// What was seen since the figures changed last, and how they changed before.
+struct Pupil {
+    slopes: Vec<f32>,
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    times: i32,
+}
+
+impl Pupil {
+    fn new(net: &Net) -> Self {
+        let nothing = || vec![0.0; net.figures.len()];
+        Self { slopes: nothing(), means: nothing(), squares: nothing(), times: 0 }
+    }
+
+    /// Sees an example, and says how far the network is off: the mean of the squares.
+    fn look(&mut self, net: &Net, example: &Example) -> f32 {
+        let mut inputs = ArrayVec::<(usize, f32), { OPEN + 2 * MOST }>::new();
+        inputs.extend(example.open.iter().copied().enumerate().filter(|input| input.1 != 0.0));
+        for (side, slots) in example.slots.iter().enumerate() {
+            for (slot, chance) in slots.iter().zip(&example.beliefs[side]) {
+                inputs.push((OPEN + side * SLOTS + usize::from(*slot), *chance));
+            }
+        }
+        let mut first = net.start();
+        inputs.iter().for_each(|(input, value)| net.put(&mut first, *input, *value));
+        let second = net.think(&first);
+
+        let (wrong, off) = wrong(net, &second, example);
+        let mut back = [0.0; HIDDEN];
+        for (output, wrong) in wrong {
+            let row = net.third(output);
+            add(&mut back, net.row(row), wrong);
+            self.add(row, &second, wrong);
+            self.slopes[net.last(output)] += wrong;
+        }
+        for (back, second) in back.iter_mut().zip(&second) {
+            *back = if *second > 0.0 { *back } else { 0.0 };
+        }
+        self.add(net.second(HIDDEN), &back, 1.0);
+        let mut further = [0.0; HIDDEN];
+        for (nth, value) in first.iter().enumerate().filter(|(_, value)| **value > 0.0) {
+            let row = net.row(net.second(nth));
+            further[nth] = row.iter().zip(&back).map(|(row, back)| row * back).sum();
+            self.add(net.second(nth), &back, *value);
+        }
+        self.add(net.inputs, &further, 1.0);
+        inputs.iter().for_each(|(input, value)| self.add(*input, &further, *value));
+        off
+    }
+
+    fn add(&mut self, row: usize, what: &Hidden, times: f32) {
+        let row = &mut self.slopes[row * HIDDEN..][..HIDDEN];
+        add(row.try_into().expect("a row has its length"), what, times);
+    }
+
+    /// Changes the figures by what was seen.
+    fn change(&mut self, net: &mut Net, step: f32, seen: usize) {
+        self.times += 1;
+        let (mean, square) = MEMORY;
+        let early = |memory: f32| 1.0 - memory.powi(self.times);
+        let (early_mean, early_square) = (early(mean), early(square));
+        let past = self.means.iter_mut().zip(&mut self.squares);
+        for ((figure, slope), (means, squares)) in
+            net.figures.iter_mut().zip(&mut self.slopes).zip(past)
+        {
+            let now = *slope / seen as f32;
+            *means = mean * *means + (1.0 - mean) * now;
+            *squares = square * *squares + (1.0 - square) * now * now;
+            let width = (*squares / early_square).sqrt() + 1e-8;
+            *figure -= step * (*means / early_mean) / width;
+            *slope = 0.0;
+        }
+    }
+}
+
+/// How wrong each output is, and the mean of the squares. What one side wins the other loses, whatever the network says.
+fn wrong(
+    net: &Net,
+    second: &Hidden,
+    example: &Example,
+) -> (ArrayVec<(usize, f32), { 2 * MOST }>, f32) {
+    let mut found = ArrayVec::<(usize, f32, f32, f32), { 2 * MOST }>::new();
+    for (side, slots) in example.slots.iter().enumerate() {
+        for (secret, slot) in slots.iter().enumerate() {
+            let output = side * SLOTS + usize::from(*slot);
+            let chance = example.beliefs[side][secret];
+            let value = example.values[side][secret];
+            found.push((output, chance, value, net.say(second, output)));
+        }
+    }
+    let surplus: f32 = found.iter().map(|(_, chance, _, said)| chance * said).sum();
+    let count = found.len() as f32;
+    let slope = |value: f32, said: f32| (said - surplus / 2.0 - value) / count;
+    let off = found.iter().map(|(_, _, value, said)| slope(*value, *said) * slope(*value, *said));
+    let off = off.sum::<f32>() * count;
+    let all: f32 = found.iter().map(|(_, _, value, said)| slope(*value, *said)).sum();
+    let wrong = found.iter().map(|(output, chance, value, said)| {
+        (*output, slope(*value, *said) - chance * all / 2.0)
+    });
+    (wrong.collect(), off)
+}
