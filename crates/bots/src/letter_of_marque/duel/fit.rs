@@ -5,7 +5,7 @@ use quarterdeck_engine::chance::Fast;
 
 use super::conduct::Row;
 use super::judge::{INPUT, OPEN, OUTPUT, SLOTS};
-use super::net::{HIDDEN, Hidden, Net, add};
+use super::net::{FIRST, Net, SECOND, Second, add};
 use super::secret::MOST;
 
 /// How many tables are looked at before the figures change.
@@ -66,15 +66,14 @@ pub(super) fn fit(examples: &[Example], rounds: usize, seed: u64) -> Fitted {
 /// A network that knows nothing.
 fn fresh(chance: &mut Fast) -> Net {
     let mut net = Net::new(INPUT, OUTPUT, vec![0.0; Net::figures(INPUT, OUTPUT)]);
-    let (second, third) = (net.second(0) * HIDDEN, net.third(0) * HIDDEN);
-    let last = net.last(0);
+    let (second, third, last) = (net.second(0), net.third(0), net.last(0));
     let mut fill = |places: std::ops::Range<usize>, width: f32| {
         for figure in &mut net.figures[places] {
             *figure = width * ((chance.word() >> 40) as f32 / (1u64 << 23) as f32 - 1.0);
         }
     };
-    fill(0..INPUT * HIDDEN, 0.3);
-    fill(second..second + HIDDEN * HIDDEN, 0.3);
+    fill(0..INPUT * FIRST, 0.3);
+    fill(second..second + FIRST * SECOND, 0.2);
     fill(third..last, 0.1);
     net
 }
@@ -107,7 +106,7 @@ impl Pupil {
         let second = net.think(&first);
 
         let (wrong, off) = wrong(net, &second, example);
-        let mut back = [0.0; HIDDEN];
+        let mut back = [0.0; SECOND];
         for (output, wrong) in wrong {
             let row = net.third(output);
             add(&mut back, net.row(row), wrong);
@@ -117,20 +116,20 @@ impl Pupil {
         for (back, second) in back.iter_mut().zip(&second) {
             *back = if *second > 0.0 { *back } else { 0.0 };
         }
-        self.add(net.second(HIDDEN), &back, 1.0);
-        let mut further = [0.0; HIDDEN];
+        self.add(net.second(FIRST), &back, 1.0);
+        let mut further = [0.0; FIRST];
         for (nth, value) in first.iter().enumerate().filter(|(_, value)| **value > 0.0) {
-            let row = net.row(net.second(nth));
+            let row: &Second = net.row(net.second(nth));
             further[nth] = row.iter().zip(&back).map(|(row, back)| row * back).sum();
             self.add(net.second(nth), &back, *value);
         }
-        self.add(net.inputs, &further, 1.0);
-        inputs.iter().for_each(|(input, value)| self.add(*input, &further, *value));
+        self.add(net.first(net.inputs), &further, 1.0);
+        inputs.iter().for_each(|(input, value)| self.add(net.first(*input), &further, *value));
         off
     }
 
-    fn add(&mut self, row: usize, what: &Hidden, times: f32) {
-        let row = &mut self.slopes[row * HIDDEN..][..HIDDEN];
+    fn add<const N: usize>(&mut self, row: usize, what: &[f32; N], times: f32) {
+        let row = &mut self.slopes[row..row + N];
         add(row.try_into().expect("a row has its length"), what, times);
     }
 
@@ -157,7 +156,7 @@ impl Pupil {
 /// How wrong each output is, and the mean of the squares. What one side wins the other loses, whatever the network says.
 fn wrong(
     net: &Net,
-    second: &Hidden,
+    second: &Second,
     example: &Example,
 ) -> (ArrayVec<(usize, f32), { 2 * MOST }>, f32) {
     let mut found = ArrayVec::<(usize, f32, f32, f32), { 2 * MOST }>::new();
@@ -179,4 +178,56 @@ fn wrong(
         (*output, slope(*value, *said) - chance * all / 2.0)
     });
     (wrong.collect(), off)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some table, and something to be learned about it that depends on what is believed.
+    fn example(chance: &mut Fast) -> Example {
+        let mut unit = || chance.below(1000) as f32 / 1000.0;
+        let slots = [[0, 3, 5].into_iter().collect(), [0, 1].into_iter().collect()];
+        let beliefs = [3, 2].map(|count: usize| {
+            let row: Row = std::array::from_fn(|nth| if nth < count { 0.1 + unit() } else { 0.0 });
+            let sum: f32 = row.iter().sum();
+            row.map(|chance| chance / sum)
+        });
+        let mut values = [[0.0; MOST]; 2];
+        values[0][0] = 0.4 * beliefs[1][0] - 0.2;
+        values[0][2] = 0.2;
+        let sum: f32 = values[0].iter().zip(&beliefs[0]).map(|(value, chance)| value * chance).sum();
+        values[1][..2].fill(-sum);
+        Example { open: std::array::from_fn(|_| unit()), slots, beliefs, values }
+    }
+
+    #[test]
+    fn slopes_are_what_small_steps_say() {
+        let mut chance = Fast::new(1);
+        let (net, example) = (fresh(&mut chance), example(&mut chance));
+        let mut pupil = Pupil::new(&net);
+        pupil.look(&net, &example);
+        let mut steep = 0;
+        for figure in (0..net.figures.len()).step_by(97) {
+            let at = |step: f32| {
+                let mut net = net.clone();
+                net.figures[figure] += step;
+                // Half of the squares, as slopes are counted.
+                0.5 * Pupil::new(&net).look(&net, &example)
+            };
+            let expected = (at(0.02) - at(-0.02)) / 0.04;
+            let found = pupil.slopes[figure];
+            assert!((found - expected).abs() < 2e-3 + 0.05 * expected.abs(), "{found} {expected}");
+            steep += usize::from(expected.abs() > 2e-3);
+        }
+        assert!(steep > 3, "{steep}");
+    }
+
+    #[test]
+    fn what_is_shown_often_enough_is_learned() {
+        let mut chance = Fast::new(2);
+        let examples: Vec<_> = (0..400).map(|_| example(&mut chance)).collect();
+        let off = |rounds| fit(&examples, rounds, 3).off[1];
+        assert!(off(30) < 0.05 && off(30) < 0.5 * off(1), "{} {}", off(30), off(1));
+    }
 }

@@ -225,17 +225,29 @@ impl Follower {
             return Some(place);
         }
         let key = Chart::new(Stake::Win, Recall::Everything, self.treasures, 0).key(table);
-        let noted = self.notebook.solution(key, &self.beliefs);
+        let beliefs = self.warily(table);
+        let noted = self.notebook.solution(key, &beliefs);
         let fresh = noted.or_else(|| {
             let chart = self.chart(table, known.map(|(recall, _)| recall))?;
             let place = chart.find(table)?;
-            let here = Here { place, beliefs: self.beliefs };
+            let here = Here { place, beliefs };
             Some(self.notebook.write(key, self.learn(chart, here)))
         });
         let Some(fresh) = fresh else { return known.map(|(_, place)| place) };
         let place = fresh.here.place;
         self.solution = Some(fresh);
         Some(place)
+    }
+
+    /// What is believed, with some doubt about who is not to act: who is to act should have an answer to everything.
+    fn warily(&self, table: &Table) -> [Row; 2] {
+        let mut beliefs = self.beliefs;
+        let wary = wary();
+        let even = even(&secrets(&table.fleets()[1]));
+        for (chance, even) in beliefs[table.other().index()].iter_mut().zip(&even) {
+            *chance += wary * (even - *chance);
+        }
+        beliefs
     }
 
     fn learn(&self, chart: Chart, mut here: Here) -> Solution {
@@ -450,4 +462,8 @@ fn normalise(belief: &mut Row) {
     for chance in belief {
         *chance /= sum;
     }
+}
+
+fn wary() -> f32 {
+    std::env::var("WARY").ok().and_then(|v| v.parse().ok()).unwrap_or(0.1)
 }

@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use letter_of_marque::{OpenFleet, Setup};
 
 use super::conduct::Row;
-use super::net::{Hidden, Net};
+use super::net::{First, Net};
 use super::secret::{MOST, Secret, secrets};
 use super::table::Table;
 
@@ -21,13 +21,15 @@ const TREASURES: std::ops::Range<u32> = 2..7;
 pub(super) const SLOTS: usize = 23;
 /// What is said about a fleet that lies open, and about a table.
 const FLEET: usize = 20;
-pub(super) const OPEN: usize = 2 * FLEET + 3;
+pub(super) const OPEN: usize = 2 * FLEET + APART.len();
+/// How far ahead somebody may be, in steps.
+const APART: [i32; 11] = [-16, -12, -8, -5, -2, 0, 2, 5, 8, 12, 16];
 /// All that a network sees, and all it says.
 pub(super) const INPUT: usize = OPEN + 2 * SLOTS;
 pub(super) const OUTPUT: usize = 2 * SLOTS;
 
 /// Up to how many turns are left in each watch, the last one of the duel first.
-pub(super) const WATCHES: [u32; 4] = [11, 14, 17, 20];
+pub(super) const WATCHES: [u32; 5] = [10, 13, 16, 19, 21];
 
 /// The figures that were fitted, watch by watch.
 static FITTED: &[u8] = include_bytes!("judge.bin");
@@ -44,7 +46,7 @@ pub(super) struct Leaf {
     /// Whose turn it is.
     seat: usize,
     watch: usize,
-    open: Box<Hidden>,
+    open: Box<First>,
     /// What each secret is to the network, of who is to act and of the other.
     pub(super) slots: [ArrayVec<u8, MOST>; 2],
 }
@@ -67,7 +69,10 @@ impl Judge {
     /// The one that was fitted, for duels that are printed like that.
     pub(super) fn of(setup: &Setup) -> Option<Arc<Self>> {
         static JUDGE: LazyLock<Option<Arc<Judge>>> =
-            LazyLock::new(|| Judge::from_bytes(FITTED).map(Arc::new));
+            LazyLock::new(|| match std::env::var("JUDGE") {
+                Ok(file) => Judge::from_bytes(&std::fs::read(file).unwrap()).map(Arc::new),
+                Err(_) => Judge::from_bytes(FITTED).map(Arc::new),
+            });
         let judge = JUDGE.clone().filter(|judge| judge.nets.len() == WATCHES.len())?;
         knows(setup).then_some(judge)
     }
@@ -176,10 +181,8 @@ pub(super) fn open_inputs(table: &Table) -> [f32; OPEN] {
         inputs[19] = f32::from(u8::from(fleet.cannons == 0));
     }
     let [own, other] = fleets.each_ref().map(in_the_end);
-    let apart = (own - other) as f32;
-    // Near nothing every point counts, far off hardly any does.
-    for (input, far) in inputs[2 * FLEET..].iter_mut().zip([2.0, 6.0, 20.0]) {
-        *input = apart / (far + apart.abs());
+    for (input, step) in inputs[2 * FLEET..].iter_mut().zip(APART) {
+        *input = ((own - other - step) as f32 / 4.0).clamp(-1.0, 1.0);
     }
     inputs
 }
@@ -189,4 +192,31 @@ fn in_the_end(fleet: &OpenFleet) -> i32 {
     let own = fleet.deck | fleet.hidden | fleet.shown;
     let cards: u32 = TREASURES.filter(|bit| own >> bit & 1 != 0).map(|bit| bit + 1).sum();
     fleet.points + cards as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_figures_are_all_there() {
+        let judge = Judge::from_bytes(FITTED).expect("whole networks");
+        assert_eq!(judge.nets.len(), WATCHES.len());
+        assert_eq!(judge.to_bytes(), FITTED);
+        assert!(judge.nets.iter().flat_map(|net| &net.figures).all(|figure| figure.is_finite()));
+        assert_eq!(Judge::from_bytes(&FITTED[1..]), None);
+    }
+
+    #[test]
+    fn every_secret_has_a_slot_of_its_own() {
+        let mut taken = HashSet::new();
+        for armed in (0u8..128).filter(|armed| armed & 0b11 == 0) {
+            for reserve in (0..3).filter(|reserve| armed.count_ones() + reserve <= 2) {
+                let slot = slot(&Secret { armed, reserve: reserve as u8 });
+                assert!(usize::from(slot) < SLOTS && taken.insert(slot), "{armed:b} {reserve}");
+            }
+        }
+        assert_eq!(taken.len(), SLOTS);
+    }
 }

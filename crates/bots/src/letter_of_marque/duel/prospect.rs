@@ -1,6 +1,7 @@
 //! What may happen next as somebody sees it who knows how the other plays, and what it is worth.
 
 use letter_of_marque::{Action, Base, Treasure};
+use quarterdeck_engine::Seat;
 
 use super::chart::{Chart, Edge, Node};
 use super::conduct::{Conduct, Row};
@@ -28,6 +29,7 @@ pub(super) struct Happens {
 
 /// Somebody at a table that is on a chart.
 pub(super) struct Looker<'a> {
+    pub(super) seat: Seat,
     pub(super) table: &'a Table,
     pub(super) chart: &'a Chart,
     pub(super) node: &'a Node,
@@ -39,6 +41,17 @@ pub(super) struct Looker<'a> {
 }
 
 impl Looker<'_> {
+    /// What the table is worth, with this secret.
+    pub(super) fn worth(&self, secret: usize) -> f32 {
+        let mine = self.table.seat == self.seat;
+        let others = if mine { self.node.other } else { self.node.own };
+        let worth = |other: usize| match mine {
+            true => self.worths.value(self.node, secret, other),
+            false => -self.worths.value(self.node, other, secret),
+        };
+        (0..usize::from(others)).map(|other| self.belief[other] * worth(other)).sum()
+    }
+
     /// All that may happen, if it is the other's turn and the other plays like this.
     pub(super) fn by(&self, conduct: &Conduct) -> Vec<Prospect> {
         self.all(|edge, happens| {

@@ -24,11 +24,11 @@ use super::table::{Recall, Table, treasures};
 /// How many turns are looked ahead where not all can be worked out.
 const AHEAD: u32 = 3;
 /// The most tables of one lesson.
-const MOST_TABLES: usize = 20_000;
+const MOST_TABLES: usize = 10_000;
 /// How many iterations one takes.
 const ITERATIONS: u32 = 50;
 /// How often somebody walks from a table that was worked out to others that follow from it.
-const WALKS: u32 = 24;
+const WALKS: u32 = 40;
 /// Tables that are less likely than this say little.
 const HARDLY_EVER: f32 = 1e-4;
 
@@ -37,6 +37,8 @@ const HARDLY_EVER: f32 = 1e-4;
 pub struct Curriculum {
     /// How many tables of each watch are worked out.
     pub tables: u32,
+    /// How many watches there are, from the last one on.
+    pub watches: usize,
     /// How often a network goes through all of them.
     pub rounds: usize,
     /// Whatever is drawn by lot follows from this.
@@ -50,7 +52,7 @@ pub fn teach(curriculum: &Curriculum, mut say: impl FnMut(&str)) -> Judge {
     let options = Options { duel: true, ..Options::default() };
     let setup = LetterOfMarque::setup(2, &options).expect("the printed duel");
     let mut judge = Judge { nets: Vec::new() };
-    for (watch, most) in WATCHES.into_iter().enumerate() {
+    for (watch, most) in WATCHES.into_iter().enumerate().take(curriculum.watches) {
         let examples = examples(curriculum, &setup, &Arc::new(judge.clone()), watch, &mut say);
         let seed = curriculum.seed + watch as u64;
         let fitted = fit(&examples, curriculum.rounds, seed);
@@ -104,7 +106,7 @@ fn examples(
 /// Works out one table of a watch, and looks at some that follow from it, too.
 fn lesson(setup: &Setup, judge: &Arc<Judge>, watch: usize, chance: &mut Fast) -> Vec<Example> {
     loop {
-        let least = if watch == 0 { 2 } else { WATCHES[watch - 1] + 1 };
+        let least = if watch == 0 { 7 } else { WATCHES[watch - 1] + 1 };
         let span = WATCHES[watch] - least + 1;
         // Most of what has to be judged lies near the upper end.
         let turns = least + chance.below(span).max(chance.below(span));
