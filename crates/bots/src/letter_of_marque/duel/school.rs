@@ -131,7 +131,7 @@ fn lesson(setup: &Setup, judge: &Arc<Judge>, watch: usize, chance: &mut Fast) ->
 }
 
 /// A table of a game that is played at random, with about so many turns left.
-fn position(setup: &Setup, turns: u32, chance: &mut Fast) -> Option<Table> {
+pub(super) fn position(setup: &Setup, turns: u32, chance: &mut Fast) -> Option<Table> {
     let mut state = LetterOfMarque::new(setup);
     state.deal(chance, &mut Silence);
     // Some fire at everything, some hardly ever.
@@ -156,7 +156,7 @@ fn position(setup: &Setup, turns: u32, chance: &mut Fast) -> Option<Table> {
 }
 
 /// Beliefs about both seats by lot: now nearly even, now nearly sure.
-fn beliefs_by_lot(table: &Table, chance: &mut Fast) -> [Row; 2] {
+pub(super) fn beliefs_by_lot(table: &Table, chance: &mut Fast) -> [Row; 2] {
     [0, 1].map(|seat| {
         let count = secrets(&table.state.open_fleet(Seat::new(seat))).len();
         let sharp = 1 + chance.below(4);

@@ -1,5 +1,7 @@
 //! What holds of duels as a whole.
 
+mod ahead;
+
 use letter_of_marque::{Action, Base, Event, LetterOfMarque, Options, Setup};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat, Silence, Viewer};
