@@ -13,7 +13,13 @@ fn main() {
     let tables = tables.parse().expect("how many tables");
     let threads = more.first().map_or(2, |cores| cores.parse().expect("how many cores"));
     let begun = std::time::Instant::now();
-    let curriculum = Curriculum { tables, watches: more.get(1).map_or(5, |w| w.parse().unwrap()), rounds: more.get(2).map_or(30, |w| w.parse().unwrap()), seed: 1, threads };
+    let curriculum = Curriculum {
+        tables,
+        watches: more.get(1).map_or(5, |w| w.parse().unwrap()),
+        rounds: more.get(2).map_or(30, |w| w.parse().unwrap()),
+        seed: 1,
+        threads,
+    };
     let judge = teach(&curriculum, |what| {
         eprintln!("{:>5} s  {what}", begun.elapsed().as_secs());
     });

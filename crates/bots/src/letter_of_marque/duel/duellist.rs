@@ -5,8 +5,9 @@ use quarterdeck_engine::Seat;
 use quarterdeck_engine::chance::Fast;
 
 use super::conduct::Row;
-use super::follow::{Follower, Thought};
+use super::follow::Follower;
 use super::notebook::Notebook;
+use super::plan::Thought;
 use super::secret::{Secret, secrets};
 use super::table::bit;
 use crate::bot::Bot;

@@ -14,6 +14,8 @@ const BATCH: usize = 64;
 const STEPS: (f32, f32) = (2e-3, 5e-5);
 /// How much of the last changes is remembered, and of their squares.
 const MEMORY: (f32, f32) = (0.9, 0.999);
+/// How much it matters what is said about secrets whether they are likely or not.
+const UNLIKELY: f32 = 0.3;
 /// One table of so many is kept apart, to see how good the network is.
 const KEPT_APART: usize = 20;
 
@@ -153,31 +155,34 @@ impl Pupil {
     }
 }
 
-/// How wrong each output is, and the mean of the squares. What one side wins the other loses, whatever the network says.
+/// How wrong each output is, and the mean of the squares; likely secrets count for more. What one side wins the other
+/// loses, whatever the network says.
 fn wrong(
     net: &Net,
     second: &Second,
     example: &Example,
 ) -> (ArrayVec<(usize, f32), { 2 * MOST }>, f32) {
-    let mut found = ArrayVec::<(usize, f32, f32, f32), { 2 * MOST }>::new();
+    let mut found = ArrayVec::<(usize, f32, f32), { 2 * MOST }>::new();
+    let mut surplus = 0.0;
     for (side, slots) in example.slots.iter().enumerate() {
         for (secret, slot) in slots.iter().enumerate() {
             let output = side * SLOTS + usize::from(*slot);
             let chance = example.beliefs[side][secret];
-            let value = example.values[side][secret];
-            found.push((output, chance, value, net.say(second, output)));
+            let said = net.say(second, output);
+            surplus += chance * said;
+            found.push((output, chance, said - example.values[side][secret]));
         }
     }
-    let surplus: f32 = found.iter().map(|(_, chance, _, said)| chance * said).sum();
-    let count = found.len() as f32;
-    let slope = |value: f32, said: f32| (said - surplus / 2.0 - value) / count;
-    let off = found.iter().map(|(_, _, value, said)| slope(*value, *said) * slope(*value, *said));
-    let off = off.sum::<f32>() * count;
-    let all: f32 = found.iter().map(|(_, _, value, said)| slope(*value, *said)).sum();
-    let wrong = found.iter().map(|(output, chance, value, said)| {
-        (*output, slope(*value, *said) - chance * all / 2.0)
+    let even = UNLIKELY / found.len() as f32;
+    let weigh = |chance: f32| even + (1.0 - UNLIKELY) * chance / 2.0;
+    let off = |wrong: f32| wrong - surplus / 2.0;
+    let squares = found.iter().map(|(_, chance, wrong)| weigh(*chance) * off(*wrong) * off(*wrong));
+    let squares = squares.sum();
+    let all: f32 = found.iter().map(|(_, chance, wrong)| weigh(*chance) * off(*wrong)).sum();
+    let slopes = found.iter().map(|(output, chance, wrong)| {
+        (*output, weigh(*chance) * off(*wrong) - chance * all / 2.0)
     });
-    (wrong.collect(), off)
+    (slopes.collect(), squares)
 }
 
 #[cfg(test)]
@@ -196,7 +201,8 @@ mod tests {
         let mut values = [[0.0; MOST]; 2];
         values[0][0] = 0.4 * beliefs[1][0] - 0.2;
         values[0][2] = 0.2;
-        let sum: f32 = values[0].iter().zip(&beliefs[0]).map(|(value, chance)| value * chance).sum();
+        let sum: f32 =
+            values[0].iter().zip(&beliefs[0]).map(|(value, chance)| value * chance).sum();
         values[1][..2].fill(-sum);
         Example { open: std::array::from_fn(|_| unit()), slots, beliefs, values }
     }

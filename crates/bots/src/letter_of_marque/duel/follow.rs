@@ -3,52 +3,28 @@
 use std::sync::Arc;
 
 use letter_of_marque::{Action, Base, LetterOfMarque, Setup, Told, Treasure, View};
-use quarterdeck_engine::{Game, Seat};
-use quarterdeck_solver::Stake;
+use quarterdeck_engine::Seat;
 
-use super::chart::{Chart, TooMany};
 use super::conduct::{Conduct, Row, anything};
 use super::habit::Habit;
-use super::judge::Judge;
-use super::learn::Lesson;
 use super::notebook::Notebook;
-use super::origin::{Deals, Here};
+use super::plan::{Planner, Solution, Thought};
 use super::secret::{MOST, NONE, Secrets, Step, change, secrets};
-use super::table::{Branch, Recall, Table, begun, bit, dealt, treasures};
+use super::table::{Branch, Recall, Table, begun, bit, dealt};
 
 /// How often anybody is believed to do just anything.
 const SLIPS: f32 = 0.02;
 /// How often anybody is believed to keep a straight face, before all that follows can be worked out.
 const DOUBT: f32 = 0.5;
-
-/// About how many times as many tables there are if one looks a turn further ahead.
-const GROWTH: usize = 6;
-/// As many tables as are gone through while one is judged.
-const LEAF: usize = 3;
-
-/// How much to think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Thought {
-    /// With no more than so many turns left, all that may follow is worked out to the end...
-    pub turns: u32,
-    /// ...unless that is more tables than this.
-    pub tables: usize,
-    /// How many tables are looked at altogether, iteration by iteration...
-    pub work: usize,
-    /// ...and how many iterations there are at most.
-    pub iterations: u32,
-    /// Where not all can be worked out, it looks ahead as far as that is no more tables than this, and judges them.
-    /// With none it goes by rules of thumb.
-    pub ahead: usize,
-}
+/// How often who is not to act is taken to have any secret, whatever is believed.
+const WARY: f32 = 0.1;
 
 /// Follows a duel. All it knows everybody knows, so it comes to the same on either side of the table.
 #[derive(Clone)]
 pub(super) struct Follower {
     setup: Setup,
-    thought: Thought,
+    planner: Planner,
     habit: Habit,
-    treasures: u8,
     cards: Vec<(Seat, Treasure)>,
     /// Nothing before the first turn and after the end.
     table: Option<Table>,
@@ -62,17 +38,6 @@ pub(super) struct Follower {
     guessing: bool,
     /// How often anybody is believed to do just anything.
     slips: f32,
-    /// Who says what tables are worth from which not all can be worked out, if anybody does.
-    judge: Option<Arc<Judge>>,
-    notebook: Notebook,
-}
-
-/// All that follows from a table, worked out, or some turns of it.
-pub(super) struct Solution {
-    pub(super) chart: Chart,
-    pub(super) lesson: Lesson,
-    /// Where it begins.
-    pub(super) here: Here,
 }
 
 impl Follower {
@@ -80,9 +45,8 @@ impl Follower {
     pub(super) fn new(setup: &Setup, thought: Thought) -> Self {
         Self {
             setup: *setup,
-            thought,
+            planner: Planner::new(setup, thought),
             habit: Habit::default(),
-            treasures: treasures(&LetterOfMarque::new(setup)),
             cards: Vec::new(),
             table: None,
             leaving: None,
@@ -91,14 +55,12 @@ impl Follower {
             conduct: None,
             guessing: false,
             slips: SLIPS,
-            judge: Judge::of(setup).filter(|_| thought.ahead > 0),
-            notebook: Notebook::default(),
         }
     }
 
     /// One who shares what is worked out with others.
     pub(super) fn sharing(mut self, notebook: &Notebook) -> Self {
-        self.notebook = notebook.clone();
+        self.planner = self.planner.sharing(notebook);
         self
     }
 
@@ -164,7 +126,7 @@ impl Follower {
     /// that is not too much.
     pub(super) fn first_ships_worked_out(&self) -> Option<[Row; 2]> {
         let (cards, swapped) = self.lowest_first()?;
-        self.work_out_the_deal(cards).map(|chances| in_seat_order(chances, swapped))
+        self.planner.work_out_the_deal(cards).map(|chances| in_seat_order(chances, swapped))
     }
 
     /// The same, by rules of thumb where it is too much.
@@ -217,22 +179,14 @@ impl Follower {
         let known = self.solution.as_ref().and_then(|known| {
             let place = known.chart.find(table).filter(|_| known.chart.horizon.is_none())?;
             // With fewer tables left there is time for more.
-            let enough = 2 * known.lesson.iterations >= self.thought.iterations;
-            let recall = if enough { known.chart.recall } else { Recall::Nothing };
-            Some((recall, place))
+            let enough = self.planner.has_gone_far(&known.lesson);
+            Some((if enough { known.chart.recall } else { Recall::Nothing }, place))
         });
         if let Some((Recall::Everything, place)) = known {
             return Some(place);
         }
-        let key = Chart::new(Stake::Win, Recall::Everything, self.treasures, 0).key(table);
         let beliefs = self.warily(table);
-        let noted = self.notebook.solution(key, &beliefs);
-        let fresh = noted.or_else(|| {
-            let chart = self.chart(table, known.map(|(recall, _)| recall))?;
-            let place = chart.find(table)?;
-            let here = Here { place, beliefs };
-            Some(self.notebook.write(key, self.learn(chart, here)))
-        });
+        let fresh = self.planner.work_out(table, beliefs, known.map(|(recall, _)| recall));
         let Some(fresh) = fresh else { return known.map(|(_, place)| place) };
         let place = fresh.here.place;
         self.solution = Some(fresh);
@@ -242,107 +196,11 @@ impl Follower {
     /// What is believed, with some doubt about who is not to act: who is to act should have an answer to everything.
     fn warily(&self, table: &Table) -> [Row; 2] {
         let mut beliefs = self.beliefs;
-        let wary = wary();
         let even = even(&secrets(&table.fleets()[1]));
         for (chance, even) in beliefs[table.other().index()].iter_mut().zip(&even) {
-            *chance += wary * (even - *chance);
+            *chance += WARY * (even - *chance);
         }
         beliefs
-    }
-
-    fn learn(&self, chart: Chart, mut here: Here) -> Solution {
-        let mut lesson = Lesson::new(&chart);
-        for _ in 0..self.iterations(&chart) {
-            lesson.go_on(&chart, &mut here);
-        }
-        Solution { chart, lesson, here }
-    }
-
-    /// The best chart from this table that is not too large, if it is better than one that remembers so much.
-    fn chart(&self, table: &Table, than: Option<Recall>) -> Option<Chart> {
-        let add = |chart: &mut Chart| chart.add(table).map(|_| ());
-        let whole = |recall| {
-            let better = than.is_none_or(|than| recall > than);
-            let near = table.turns_left() <= self.thought.turns;
-            if better && near { self.whole(recall, add) } else { None }
-        };
-        whole(Recall::Everything)
-            .or_else(|| self.some_turns(table.turns_left(), add))
-            .or_else(|| whole(Recall::Departures))
-    }
-
-    /// A chart to the end, if it is not too large.
-    fn whole(
-        &self,
-        recall: Recall,
-        mut add: impl FnMut(&mut Chart) -> Result<(), TooMany>,
-    ) -> Option<Chart> {
-        let mut chart = Chart::new(Stake::Win, recall, self.treasures, self.thought.tables);
-        add(&mut chart).ok().map(|()| chart)
-    }
-
-    /// A chart of as many turns as are not too much, with a judge at its end.
-    fn some_turns(
-        &self,
-        turns: u32,
-        mut add: impl FnMut(&mut Chart) -> Result<(), TooMany>,
-    ) -> Option<Chart> {
-        let judge = self.judge.as_ref()?;
-        let mut found = None;
-        // The first one is taken whatever its size: nothing nearer can be judged.
-        let (mut ahead, mut most) = (turns.saturating_sub(judge.reaches()).max(2), usize::MAX);
-        while ahead < turns {
-            let chart = Chart::new(Stake::Win, Recall::Everything, self.treasures, most);
-            let mut chart = chart.up_to(turns - ahead, Arc::clone(judge));
-            if add(&mut chart).is_err() {
-                break;
-            }
-            let size = chart.nodes.len();
-            found = Some(chart);
-            most = self.thought.ahead;
-            if GROWTH * size > most {
-                break;
-            }
-            ahead += 1;
-        }
-        found
-    }
-
-    fn work_out_the_deal(&self, cards: [Treasure; 2]) -> Option<[Row; 2]> {
-        let turns = begun(dealt(&self.setup, cards), Seat::new(0))?.turns_left();
-        if let Some(noted) = self.notebook.deal(cards) {
-            return Some(noted);
-        }
-        let mut found = None;
-        let mut add = |chart: &mut Chart| {
-            found = Some(Deals::one(chart, &self.setup, cards)?);
-            Ok(())
-        };
-        let near = turns <= self.thought.turns;
-        let mut whole = |recall| if near { self.whole(recall, &mut add) } else { None };
-        let chart = match whole(Recall::Everything) {
-            Some(chart) => chart,
-            None => match self.judge {
-                Some(_) => self.some_turns(turns, &mut add)?,
-                None => whole(Recall::Departures)?,
-            },
-        };
-        let mut deals = found?;
-        let mut lesson = Lesson::new(&chart);
-        for _ in 0..self.iterations(&chart) {
-            lesson.go_on(&chart, &mut deals);
-        }
-        let deal = deals.find(cards)?;
-        let rows = deal.choices.map(|choice| deals.choices[choice].average());
-        self.notebook.write_deal(cards, rows);
-        Some(rows)
-    }
-
-    fn iterations(&self, chart: &Chart) -> u32 {
-        // To judge a table takes about as long as to go through a few.
-        let size = chart.nodes.len() + LEAF * chart.leaves.len();
-        let many = self.thought.work / size.max(1);
-        (many as u32).clamp(1, self.thought.iterations)
     }
 
     fn begin(&mut self, first: Seat) {
@@ -462,8 +320,4 @@ fn normalise(belief: &mut Row) {
     for chance in belief {
         *chance /= sum;
     }
-}
-
-fn wary() -> f32 {
-    std::env::var("WARY").ok().and_then(|v| v.parse().ok()).unwrap_or(0.1)
 }

@@ -169,7 +169,9 @@ pub(super) fn open_inputs(table: &Table) -> [f32; OPEN] {
     let mut inputs = [0.0; OPEN];
     let fleets = table.fleets();
     for (fleet, inputs) in fleets.iter().zip(inputs.chunks_exact_mut(FLEET)) {
-        for (set, inputs) in [fleet.deck, fleet.hidden, fleet.shown].iter().zip(inputs.chunks_mut(5)) {
+        for (set, inputs) in
+            [fleet.deck, fleet.hidden, fleet.shown].iter().zip(inputs.chunks_mut(5))
+        {
             for (bit, input) in TREASURES.zip(inputs) {
                 *input = f32::from(set >> bit & 1);
             }

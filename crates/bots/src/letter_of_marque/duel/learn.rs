@@ -7,6 +7,7 @@
 use super::chart::{Chart, Edge, INNER, Node, SETTLED};
 use super::conduct::Row;
 use super::secret::{Change, MOST, NONE};
+use super::worths::others_range;
 
 /// Rows for the actions of one node, or for the two kinds of ship.
 pub(super) type Rows = [[f32; MOST]; 16];
@@ -19,11 +20,13 @@ pub(super) struct Lesson {
     /// All strategies so far, added up by their weight.
     pub(super) sums: Vec<f32>,
     /// How the other seat and chance get to every pair of secrets.
-    reach: Vec<f32>,
+    pub(super) reach: Vec<f32>,
     /// What every pair is worth to who is to act.
-    values: Vec<f32>,
+    pub(super) values: Vec<f32>,
     /// How likely each seat has which secret at each leaf, as far as it was seen last.
-    ranges: Vec<[Row; 2]>,
+    pub(super) ranges: Vec<[Row; 2]>,
+    /// What the judge said about each leaf last, to who is to act there and to the other.
+    pub(super) judged: Vec<[Row; 2]>,
     pub(super) iterations: u32,
 }
 
@@ -37,16 +40,7 @@ pub(super) trait Origin {
 }
 
 /// Neither seat.
-const NOBODY: usize = 2;
-
-/// From nowhere: only to see what is worth what.
-pub(super) struct Nowhere;
-
-impl Origin for Nowhere {
-    fn reach(&mut self, _: &Chart, _: usize, _: &mut [f32], _: f32) {}
-
-    fn learn(&mut self, _: &Chart, _: usize, _: &[f32], _: &[f32]) {}
-}
+pub(super) const NOBODY: usize = 2;
 
 impl Lesson {
     pub(super) fn new(chart: &Chart) -> Self {
@@ -57,6 +51,7 @@ impl Lesson {
             reach: vec![0.0; chart.pairs],
             values: vec![0.0; chart.pairs],
             ranges: chart.leaves.iter().map(|leaf| leaf.even_ranges()).collect(),
+            judged: vec![[[0.0; MOST]; 2]; chart.leaves.len()],
             iterations: 0,
         }
     }
@@ -74,7 +69,7 @@ impl Lesson {
         }
     }
 
-    fn forward(&mut self, chart: &Chart, learner: usize, weight: f32) {
+    pub(super) fn forward(&mut self, chart: &Chart, learner: usize, weight: f32) {
         for node in chart.nodes.iter().rev() {
             let pairs = usize::from(node.own) * usize::from(node.other);
             let mut here = [0.0; MOST * MOST];
@@ -129,7 +124,7 @@ impl Lesson {
     }
 
     /// What every pair is worth, leaves as this seat sees them.
-    fn back(&mut self, chart: &Chart, learner: usize, sees: usize) {
+    pub(super) fn back(&mut self, chart: &Chart, learner: usize, sees: usize) {
         for node in &chart.nodes {
             let (own, other) = (usize::from(node.own), usize::from(node.other));
             let pair = node.pair as usize;
@@ -137,7 +132,9 @@ impl Lesson {
                 continue;
             }
             if node.leaf != INNER {
-                self.judge(chart, node, sees);
+                // What one seat hears serves the other, too: they take turns in asking.
+                let asks = learner == NOBODY || self.iterations == 1;
+                self.judge(chart, node, sees, asks || self.iterations as usize % 2 == learner);
                 continue;
             }
             let mine = usize::from(node.seat) == learner;
@@ -163,61 +160,6 @@ impl Lesson {
                 self.values[pair + secret * other..][..other].copy_from_slice(&row[..other]);
             }
         }
-    }
-
-    /// Has a leaf judged as a seat sees it: whatever the other has, on average.
-    fn judge(&mut self, chart: &Chart, node: &Node, sees: usize) {
-        let Some((_, judge)) = &chart.horizon else { return };
-        let (seat, leaf) = (usize::from(node.seat), node.leaf as usize);
-        let ranges = &self.ranges[leaf];
-        let worths = judge.values(&chart.leaves[leaf], [&ranges[seat], &ranges[1 - seat]]);
-        let other = usize::from(node.other);
-        let values = self.values[node.pair as usize..].chunks_exact_mut(other);
-        for (values, worth) in values.take(usize::from(node.own)).zip(&worths[0]) {
-            for (value, others) in values.iter_mut().zip(&worths[1]) {
-                *value = if seat == sees { *worth } else { -*others };
-            }
-        }
-    }
-
-    /// What every pair of secrets is worth where everybody always does what was learned; leaves as this seat sees them,
-    /// if it all began like that.
-    pub(super) fn worths(&self, chart: &Chart, sees: usize, origin: &mut impl Origin) -> Self {
-        let mut twin = Self::new(chart);
-        for node in &chart.nodes {
-            let own = usize::from(node.own);
-            let mut rows = |slot: usize, count: usize| {
-                for secret in 0..own {
-                    let places = (0..count).map(|row| slot + row * own + secret);
-                    let sum: f32 = places.clone().map(|place| self.sums[place]).sum();
-                    let learned = if sum > f32::MIN_POSITIVE { &self.sums } else { &self.regrets };
-                    places.for_each(|place| twin.regrets[place] = learned[place]);
-                }
-            };
-            rows(node.slot as usize, usize::from(node.actions));
-            (0..usize::from(node.cards)).for_each(|card| rows(node.arming(card), 2));
-        }
-        if !chart.leaves.is_empty() {
-            for learner in [0, 1] {
-                twin.reached(chart, learner, origin);
-            }
-        }
-        twin.reach.fill(1.0);
-        twin.back(chart, NOBODY, sees);
-        twin
-    }
-
-    /// How everybody but this seat gets to every pair of secrets, if it all begins like that.
-    pub(super) fn reached(
-        &mut self,
-        chart: &Chart,
-        learner: usize,
-        origin: &mut impl Origin,
-    ) -> Vec<f32> {
-        self.reach.fill(0.0);
-        origin.reach(chart, learner, &mut self.reach, 0.0);
-        self.forward(chart, learner, 0.0);
-        self.reach.clone()
     }
 
     /// Adds what an edge without a ship that leaves is worth to who acts: by pair of secrets, weighed by how likely it is
@@ -298,11 +240,6 @@ impl Lesson {
         edge.gain - self.values[edge.pair as usize + pair]
     }
 
-    /// What a pair of secrets is worth to who is to act.
-    pub(super) fn value(&self, node: &Node, own: usize, other: usize) -> f32 {
-        self.values[node.pair as usize + own * usize::from(node.other) + other]
-    }
-
     /// By regret, or anything where nothing is regretted. With `changes` only what they allow.
     #[inline]
     fn strategy(
@@ -368,21 +305,6 @@ impl Lesson {
             }
         }
     }
-}
-
-/// How likely who does not learn has which secret, by how it gets here.
-pub(super) fn others_range(node: &Node, mine: bool, here: &[f32]) -> Row {
-    let mut range = [0.0; MOST];
-    for (secret, row) in here.chunks_exact(usize::from(node.other)).enumerate() {
-        for (theirs, reach) in row.iter().enumerate() {
-            range[if mine { theirs } else { secret }] += reach;
-        }
-    }
-    let sum: f32 = range.iter().sum();
-    if sum > f32::MIN_POSITIVE {
-        range.iter_mut().for_each(|chance| *chance /= sum);
-    }
-    range
 }
 
 #[inline]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use letter_of_marque::Treasure;
 
 use super::conduct::Row;
-use super::follow::Solution;
+use super::plan::Solution;
 
 /// So many tables are kept, the last ones.
 const KEPT: usize = 4;

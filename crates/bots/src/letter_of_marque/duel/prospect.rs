@@ -129,8 +129,7 @@ impl Looker<'_> {
 
 /// The sum of chances, and the mean of what is worth what.
 fn sums(ways: impl Iterator<Item = (f32, f32)>) -> (f32, f32) {
-    let (chance, worth) = ways.fold((0.0, 0.0), |(sum, mean), (chance, worth)| {
-        (sum + chance, mean + chance * worth)
-    });
+    let (chance, worth) =
+        ways.fold((0.0, 0.0), |(sum, mean), (chance, worth)| (sum + chance, mean + chance * worth));
     (chance, if chance > 0.0 { worth / chance } else { 0.0 })
 }

@@ -3,9 +3,10 @@
 
 use super::chart::{Chart, Edge, Node, SETTLED};
 use super::conduct::Row;
-use super::learn::{Lesson, Nowhere};
+use super::learn::Lesson;
 use super::origin::Deals;
 use super::secret::{MOST, NONE};
+use super::worths::Nowhere;
 
 /// What both seats together could gain a game if each knew the other's ways. The chart is gone through way by way, so it
 /// must be that of a small duel.
@@ -33,11 +34,13 @@ pub(super) fn nash_conv(chart: &Chart, lesson: &Lesson, deals: &Deals) -> f64 {
     sum / all
 }
 
-struct Answer<'a> {
-    chart: &'a Chart,
-    lesson: &'a Lesson,
+/// Somebody who knows what was learned, and answers as well as can be to the end.
+pub(super) struct Answer<'a> {
+    pub(super) chart: &'a Chart,
+    /// What was learned, as [worths](Lesson::worths).
+    pub(super) lesson: &'a Lesson,
     /// Who answers.
-    seat: usize,
+    pub(super) seat: usize,
 }
 
 impl Answer<'_> {
@@ -52,6 +55,23 @@ impl Answer<'_> {
     }
 
     fn answer(&self, node: &Node, reach: &Row) -> Row {
+        let actions = self.actions(node, reach);
+        std::array::from_fn(|secret| {
+            actions.iter().map(|row| row[secret]).fold(f32::NEG_INFINITY, f32::max)
+        })
+    }
+
+    /// What it is worth to arm a ship that leaves, and not to, with this secret.
+    pub(super) fn armed_or_not(&self, edge: &Edge, reach: &Row, secret: usize) -> [f32; 2] {
+        let ahead = self.ahead(edge, reach, 1.0);
+        [edge.other, edge.own].map(|change| match self.chart.changed(change)[secret] {
+            NONE => f32::NEG_INFINITY,
+            then => ahead[usize::from(then)],
+        })
+    }
+
+    /// What each action is worth to who answers, by secret.
+    pub(super) fn actions(&self, node: &Node, reach: &Row) -> Vec<Row> {
         let own = usize::from(node.own);
         let mut actions = vec![[0.0; MOST]; usize::from(node.actions)];
         for edge in self.chart.edges(node) {
@@ -77,9 +97,7 @@ impl Answer<'_> {
             let ahead = self.ahead(edge, &then, 1.0);
             (0..own).for_each(|secret| worths[secret] += ahead[usize::from(mine[secret])]);
         }
-        std::array::from_fn(|secret| {
-            actions.iter().map(|row| row[secret]).fold(f32::NEG_INFINITY, f32::max)
-        })
+        actions
     }
 
     fn watch(&self, node: &Node, reach: &Row) -> Row {

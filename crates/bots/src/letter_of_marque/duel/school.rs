@@ -16,10 +16,11 @@ use super::chart::Chart;
 use super::conduct::Row;
 use super::fit::{Example, fit};
 use super::judge::{Judge, WATCHES, open_inputs, slots};
-use super::learn::{Lesson, others_range};
+use super::learn::Lesson;
 use super::origin::Here;
 use super::secret::{MOST, secrets};
 use super::table::{Recall, Table, treasures};
+use super::worths::others_range;
 
 /// How many turns are looked ahead where not all can be worked out.
 const AHEAD: u32 = 3;
@@ -114,8 +115,12 @@ fn lesson(setup: &Setup, judge: &Arc<Judge>, watch: usize, chance: &mut Fast) ->
         if table.turns_left() < least {
             continue;
         }
-        let mut chart =
-            Chart::new(Stake::Win, Recall::Everything, treasures(&LetterOfMarque::new(setup)), MOST_TABLES);
+        let mut chart = Chart::new(
+            Stake::Win,
+            Recall::Everything,
+            treasures(&LetterOfMarque::new(setup)),
+            MOST_TABLES,
+        );
         if watch > 0 {
             chart = chart.up_to(table.turns_left() - AHEAD, Arc::clone(judge));
         }

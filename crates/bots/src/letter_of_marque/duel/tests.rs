@@ -10,19 +10,22 @@ use quarterdeck_solver::public::{Solver, Tape, World, exploitability_from};
 
 use super::chart::Chart;
 use super::conduct::Conduct;
-use super::follow::{Follower, Thought};
-use super::learn::{Lesson, Nowhere};
+use super::follow::Follower;
+use super::learn::Lesson;
 use super::origin::Here;
+use super::plan::Thought;
 use super::secret::{MOST, Secret, secrets};
 use super::study::Study;
 use super::table::{Recall, Table, bit, play, treasures, worth};
+use super::worths::Nowhere;
 use super::{Admiral, Exploiter, Target};
 use crate::bot::Bot;
 use crate::chair::Chair;
 use crate::letter_of_marque::admiral;
 use crate::table::{Unrecorded, play_game};
 
-const LITTLE: Thought = Thought { turns: 12, tables: 3_000, work: 30_000, iterations: 20, ahead: 200 };
+const LITTLE: Thought =
+    Thought { turns: 12, tables: 3_000, work: 30_000, iterations: 20, ahead: 200 };
 
 fn small(ships: u8, armed: u8) -> Options {
     Options { duel: true, ships, armed, cannons: 1, ..Options::default() }
