@@ -70,7 +70,7 @@ impl Roster for LetterOfMarque {
 
 /// How much the admiral thinks in duels.
 pub const DUEL: Thought =
-    Thought { turns: 14, tables: 15_000, work: 600_000, iterations: 100, ahead: 1_500 };
+    Thought { turns: 14, tables: 30_000, work: 1_500_000, iterations: 100, ahead: 4_000 };
 
 /// How many games the admiral plays through for a decision.
 const THOUGHT: u32 = 1_500;

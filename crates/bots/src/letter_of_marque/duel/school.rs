@@ -29,17 +29,15 @@ const MOST_TABLES: usize = 10_000;
 /// How many iterations one takes.
 const ITERATIONS: u32 = 50;
 /// How often somebody walks from a table that was worked out to others that follow from it.
-const WALKS: u32 = 40;
+const WALKS: u32 = 150;
 /// Tables that are less likely than this say little.
-const HARDLY_EVER: f32 = 1e-4;
+const HARDLY_EVER: f32 = 1e-6;
 
 /// How much a judge learns.
 #[derive(Clone, Copy, Debug)]
 pub struct Curriculum {
     /// How many tables of each watch are worked out.
     pub tables: u32,
-    /// How many watches there are, from the last one on.
-    pub watches: usize,
     /// How often a network goes through all of them.
     pub rounds: usize,
     /// Whatever is drawn by lot follows from this.
@@ -53,7 +51,7 @@ pub fn teach(curriculum: &Curriculum, mut say: impl FnMut(&str)) -> Judge {
     let options = Options { duel: true, ..Options::default() };
     let setup = LetterOfMarque::setup(2, &options).expect("the printed duel");
     let mut judge = Judge { nets: Vec::new() };
-    for (watch, most) in WATCHES.into_iter().enumerate().take(curriculum.watches) {
+    for (watch, most) in WATCHES.into_iter().enumerate() {
         let examples = examples(curriculum, &setup, &Arc::new(judge.clone()), watch, &mut say);
         let seed = curriculum.seed + watch as u64;
         let fitted = fit(&examples, curriculum.rounds, seed);
@@ -210,7 +208,7 @@ impl<'a> Learned<'a> {
                     seen.push(table);
                     found.extend(self.example(&table));
                 }
-                if chance.below(3) == 0 {
+                if chance.below(6) == 0 {
                     break;
                 }
             }
