@@ -117,7 +117,7 @@ impl Sight<'_> {
                     seat_name: self.table.seat_name(words, seat.seat),
                     name,
                     own,
-                    bot: seat.bot,
+                    bot: seat.bot.map(str::to_owned),
                     held: seat.player.is_some(),
                     invited: seat.invited,
                     ready: seat.ready,
