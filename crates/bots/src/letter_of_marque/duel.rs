@@ -44,7 +44,7 @@ mod tests;
 mod worths;
 
 pub use duellist::Admiral;
-pub use exploit::{Exploiter, Luck, Target};
+pub use exploit::{Exploiter, Luck, Means, Target};
 pub use judge::Judge;
 pub use notebook::Notebook;
 pub use plan::Thought;

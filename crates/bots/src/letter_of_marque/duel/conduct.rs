@@ -8,6 +8,9 @@ use super::learn::{Lesson, even_out};
 use super::secret::{MOST, secrets};
 use super::table::{Table, bit};
 
+/// What is done less often than this is not done at all. It stands for less than one of a dozen actions would by lot.
+const TRIFLE: f32 = 0.05;
+
 /// A row of chances, one a secret.
 pub(super) type Row = [f32; MOST];
 
@@ -46,11 +49,13 @@ impl Conduct {
     pub(super) fn learned(chart: &Chart, lesson: &Lesson, place: u32, table: &Table) -> Self {
         let node = &chart.nodes[place as usize];
         let names = table.actions();
-        let rows = average(lesson, node, node.slot as usize, names.len());
+        let mut rows = average(lesson, node, node.slot as usize, names.len());
+        without_trifles(&mut rows);
         let deck = table.state.open_fleet(table.seat).deck;
         let cards = Treasure::all().filter(|card| deck & bit(*card) != 0).enumerate();
         let arming = cards.map(|(nth, card)| {
-            let kinds = average(lesson, node, node.arming(nth), 2);
+            let mut kinds = average(lesson, node, node.arming(nth), 2);
+            without_trifles(&mut kinds);
             (card, forced(table, kinds[0]))
         });
         Self { arming: arming.collect(), actions: names.into_iter().zip(rows).collect() }
@@ -80,6 +85,17 @@ fn average(lesson: &Lesson, node: &Node, slot: usize, count: usize) -> Vec<Row> 
     }
     even_out(&mut rows, &sums, own, None);
     rows.to_vec()
+}
+
+/// What was hardly ever done was mostly done before anybody knew better.
+fn without_trifles(rows: &mut [Row]) {
+    for secret in 0..MOST {
+        rows.iter_mut().filter(|row| row[secret] < TRIFLE).for_each(|row| row[secret] = 0.0);
+        let sum: f32 = rows.iter().map(|row| row[secret]).sum();
+        if sum > 0.0 {
+            rows.iter_mut().for_each(|row| row[secret] /= sum);
+        }
+    }
 }
 
 /// Where there is only one kind of ship in reserve there is no choice.

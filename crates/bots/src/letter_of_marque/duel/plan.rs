@@ -15,7 +15,7 @@ use super::origin::{Deals, Here};
 use super::table::{Recall, Table, begun, dealt, treasures};
 
 /// About how many times as many tables there are if one looks a turn further ahead.
-const GROWTH: usize = 3;
+const GROWTH: usize = 4;
 /// As many tables as are gone through while one is judged.
 const LEAF: usize = 3;
 

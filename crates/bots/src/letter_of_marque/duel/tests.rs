@@ -18,7 +18,7 @@ use super::secret::{MOST, Secret, secrets};
 use super::study::Study;
 use super::table::{Recall, Table, bit, play, treasures, worth};
 use super::worths::Nowhere;
-use super::{Admiral, Exploiter, Target};
+use super::{Admiral, Exploiter, Means, Target};
 use crate::bot::Bot;
 use crate::chair::Chair;
 use crate::letter_of_marque::admiral;
@@ -259,7 +259,7 @@ fn a_duel_under_the_same_seed_is_the_same_duel() {
     let game = || {
         let bot =
             || -> Box<dyn Bot<LetterOfMarque>> { Box::new(Admiral::new(admiral(20), LITTLE)) };
-        let exploiter = Exploiter::new(Target::Admiral(LITTLE), 5);
+        let exploiter = Exploiter::new(Target::Admiral(LITTLE), Means::Playouts(5));
         let mut bots = vec![bot(), Box::new(exploiter)];
         let (mut cards, mut minds) = (Fast::new(3), Fast::new(4));
         play_game(&printed(), &mut bots, &mut cards, &mut minds, &mut Unrecorded)
