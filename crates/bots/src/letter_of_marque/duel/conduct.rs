@@ -93,7 +93,9 @@ fn without_trifles(rows: &mut [Row]) {
         rows.iter_mut().filter(|row| row[secret] < TRIFLE).for_each(|row| row[secret] = 0.0);
         let sum: f32 = rows.iter().map(|row| row[secret]).sum();
         if sum > 0.0 {
-            rows.iter_mut().for_each(|row| row[secret] /= sum);
+            for row in &mut *rows {
+                row[secret] /= sum;
+            }
         }
     }
 }

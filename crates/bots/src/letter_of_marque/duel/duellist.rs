@@ -36,6 +36,7 @@ impl Admiral {
     }
 
     /// The same, writing down what it works out.
+    #[must_use]
     pub fn writing(mut self, notebook: &Notebook) -> Self {
         self.notebook = notebook.clone();
         self

@@ -125,8 +125,8 @@ impl Pupil {
             further[nth] = row.iter().zip(&back).map(|(row, back)| row * back).sum();
             self.add(net.second(nth), &back, *value);
         }
-        self.add(net.first(net.inputs), &further, 1.0);
-        inputs.iter().for_each(|(input, value)| self.add(net.first(*input), &further, *value));
+        self.add(Net::first(net.inputs), &further, 1.0);
+        inputs.iter().for_each(|(input, value)| self.add(Net::first(*input), &further, *value));
         off
     }
 

@@ -77,7 +77,7 @@ impl Judge {
     /// From figures in a row.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let size = 4 * Net::figures(INPUT, OUTPUT);
-        if bytes.len() % size != 0 || bytes.len() / size > WATCHES.len() {
+        if !bytes.len().is_multiple_of(size) || bytes.len() / size > WATCHES.len() {
             return None;
         }
         let figure = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
@@ -189,8 +189,9 @@ pub(super) fn open_inputs(table: &Table) -> [f32; OPEN] {
 /// What a seat will have if nobody fires any more.
 fn in_the_end(fleet: &OpenFleet) -> i32 {
     let own = fleet.deck | fleet.hidden | fleet.shown;
-    let cards: u32 = TREASURES.filter(|bit| own >> bit & 1 != 0).map(|bit| bit + 1).sum();
-    fleet.points + cards as i32
+    let cards: i32 =
+        TREASURES.zip(3..).filter(|(bit, _)| own >> bit & 1 != 0).map(|(_, value)| value).sum();
+    fleet.points + cards
 }
 
 #[cfg(test)]
@@ -210,7 +211,7 @@ mod tests {
     #[test]
     fn every_secret_has_a_slot_of_its_own() {
         let mut taken = HashSet::new();
-        for armed in (0u8..128).filter(|armed| armed & 0b11 == 0) {
+        for armed in (0u8..128).step_by(4) {
             for reserve in (0..3).filter(|reserve| armed.count_ones() + reserve <= 2) {
                 let slot = slot(&Secret { armed, reserve: reserve as u8 });
                 assert!(usize::from(slot) < SLOTS && taken.insert(slot), "{armed:b} {reserve}");

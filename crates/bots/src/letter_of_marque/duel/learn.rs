@@ -6,6 +6,7 @@
 
 use super::chart::{Chart, Edge, INNER, Node, SETTLED};
 use super::conduct::Row;
+use super::judge::Leaf;
 use super::secret::{Change, MOST, NONE};
 use super::worths::others_range;
 
@@ -50,7 +51,7 @@ impl Lesson {
             sums: vec![0.0; chart.slots],
             reach: vec![0.0; chart.pairs],
             values: vec![0.0; chart.pairs],
-            ranges: chart.leaves.iter().map(|leaf| leaf.even_ranges()).collect(),
+            ranges: chart.leaves.iter().map(Leaf::even_ranges).collect(),
             judged: vec![[[0.0; MOST]; 2]; chart.leaves.len()],
             iterations: 0,
         }

@@ -32,14 +32,14 @@ impl Net {
     }
 
     /// Where it stands what the `nth` input adds to the first layer; after the last one, what that starts from.
-    pub(super) fn first(&self, nth: usize) -> usize {
+    pub(super) fn first(nth: usize) -> usize {
         nth * FIRST
     }
 
     /// Where it stands what the `nth` number of the first layer adds to the second; after the last one, what that starts
     /// from.
     pub(super) fn second(&self, nth: usize) -> usize {
-        self.first(self.inputs + 1) + nth * SECOND
+        Self::first(self.inputs + 1) + nth * SECOND
     }
 
     /// Where it stands what the `nth` output makes of the second layer.
@@ -60,14 +60,14 @@ impl Net {
 
     /// The first layer before any input.
     pub(super) fn start(&self) -> First {
-        *self.row(self.first(self.inputs))
+        *self.row(Self::first(self.inputs))
     }
 
     /// Adds an input to the first layer.
     #[inline]
     pub(super) fn put(&self, first: &mut First, input: usize, value: f32) {
         if value != 0.0 {
-            add(first, self.row(self.first(input)), value);
+            add(first, self.row(Self::first(input)), value);
         }
     }
 

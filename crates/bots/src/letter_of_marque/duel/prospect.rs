@@ -45,9 +45,12 @@ impl Looker<'_> {
     pub(super) fn worth(&self, secret: usize) -> f32 {
         let mine = self.table.seat == self.seat;
         let others = if mine { self.node.other } else { self.node.own };
-        let worth = |other: usize| match mine {
-            true => self.worths.value(self.node, secret, other),
-            false => -self.worths.value(self.node, other, secret),
+        let worth = |other: usize| {
+            if mine {
+                self.worths.value(self.node, secret, other)
+            } else {
+                -self.worths.value(self.node, other, secret)
+            }
         };
         (0..usize::from(others)).map(|other| self.belief[other] * worth(other)).sum()
     }

@@ -90,7 +90,9 @@ pub(super) fn others_range(node: &Node, mine: bool, here: &[f32]) -> Row {
     }
     let sum: f32 = range.iter().sum();
     if sum > f32::MIN_POSITIVE {
-        range.iter_mut().for_each(|chance| *chance /= sum);
+        for chance in &mut range {
+            *chance /= sum;
+        }
     }
     range
 }
