@@ -191,6 +191,6 @@ fn an_illegal_choice_stops_the_game() {
 #[test]
 fn levels_have_different_names() {
     let names: Vec<_> = LetterOfMarque::levels().iter().map(|level| level.name).collect();
-    assert_eq!(names, ["random", "cabin-boy", "heuristic", "admiral"]);
+    assert_eq!(names, ["random", "cabin-boy", "heuristic", "lieutenant", "admiral"]);
     assert!(find::<LetterOfMarque>("stowaway").is_none());
 }
