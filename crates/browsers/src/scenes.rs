@@ -119,7 +119,7 @@ impl Gallery {
             add("over", false, &finished);
             add("over-tv", false, &format!("{finished}/tv"));
             add("replay", false, &format!("{finished}/replay?as=1&step=12"));
-            add("verify", true, &format!("{finished}/verify"));
+            add("verify", false, &format!("{finished}/verify"));
         }
         let seats = ["me", "open", "bot:heuristic", "open"];
         let lobby = open(&host, LETTER_OF_MARQUE, "standard", &seats).await;
@@ -127,6 +127,7 @@ impl Gallery {
         add("home", true, "/");
         add("home-again", false, "/");
         add("join", true, "/join");
+        add("join-refused", true, "/join?code=nowhere");
         add("lobby", false, &lobby);
         add("lobby-stranger", true, &lobby);
         add("lobby-tv", false, &format!("{lobby}/tv"));

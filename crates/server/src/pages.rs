@@ -1,7 +1,8 @@
 //! What a person sees in a browser: handlers that find out who asks and what for, and let `web` draw it.
 //!
 //! Everything that changes something is a form that is posted. Without script the answer is the way back to the page;
-//! with it (`X-Live`) there is no answer but that it is done, and the page learns the rest from its stream.
+//! with it (`X-Live`) there is no answer but that it is done, and the page learns the rest from its stream. Where what
+//! somebody typed is refused, the page with the form is the answer, filled in as it was and with the reason beside it.
 
 mod assets;
 mod deeds;

@@ -286,3 +286,121 @@ async fn a_game_that_is_over_can_be_seen_again_checked_and_gone_on_with() {
     assert_eq!(rematch.status, 303);
     assert!(house.close().await);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_browser_that_can_brings_its_own_share_of_the_dice() {
+    let house = House::open().await;
+    let begun =
+        post(&house.nobody(), "/play", "game=letter-of-marque&way=bots&own_dice=true").await;
+    let (anne, here) = (guest(&house, &begun), header(&begun, "location").unwrap());
+    let table = here.strip_prefix("/t/").unwrap();
+    let page = text(&anne.get(&here).await);
+    assert!(page.contains("data-dice=") && page.contains("data-seats=\"1\""), "{page}");
+    let looker = text(&house.somebody("Dora").await.get(&here).await);
+    assert!(!looker.contains("data-dice="), "who looks on is not asked");
+    assert_eq!(stage(&anne.get(&here).await), "gathering", "it is awaited");
+    tables::commit(&anne, table, 1, &[7; 32]).await;
+    let page = text(&anne.get(&here).await);
+    assert!(page.contains(&tables::promise(&anne, table, 1, &[7; 32]).await), "all see it");
+    tables::reveal(&anne, table, 1, &[7; 32]).await;
+    assert_eq!(stage(&anne.get(&here).await), "playing");
+    for (language, own, tables) in [
+        ("en", "from their own device", "from the table"),
+        ("it", "dal proprio dispositivo", "dal tavolo"),
+    ] {
+        let look = [("cookie", format!("look={language}"))];
+        let look: Vec<_> = look.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let page = anne.send("GET", &format!("{here}/verify"), &look, None).await;
+        let page = text(&page);
+        let shares = page.split("class=\"seats shares\"").nth(1).expect("who brought what");
+        let said = |what: &str| shares.matches(what).count();
+        assert_eq!((said(own), said(tables)), (1, said("<li>") - 1), "{page}");
+    }
+    assert!(house.close().await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_form_after_which_a_game_may_begin_asks_for_dice() {
+    let house = House::open().await;
+    let (anne, bess) = (house.somebody("Anne").await, house.somebody("Bess").await);
+    // Ready at a table with others: one brings a share and is waited for, the other does not.
+    let open = "seats=me&seats=open&spectators=true&option.duel=true";
+    let opened = post(&anne, "/new/letter-of-marque", open).await;
+    let here = header(&opened, "location").unwrap();
+    post(&bess, &format!("{here}/sit"), "").await;
+    assert_eq!(post(&bess, &format!("{here}/ready"), "seat=2&own_dice=false").await.status, 303);
+    assert_eq!(post(&anne, &format!("{here}/ready"), "seat=1&own_dice=true").await.status, 303);
+    let dice = tables::card(&anne, &here[3..]).await["dice"].clone();
+    assert_eq!(dice["uncommitted"], json!([1]));
+    // A device that goes round speaks for all its seats.
+    let shared = "seats=me&seats=bot%3Arandom&seats=me&own_dice=true";
+    let opened = post(&anne, "/new/letter-of-marque", shared).await;
+    let there = header(&opened, "location").unwrap();
+    assert!(text(&anne.get(&there).await).contains("data-seats=\"1 3\""));
+    let pages = [anne.get("/").await, anne.get("/new/corsaire").await, anne.get(&here).await];
+    let asks = pages.map(|page| text(&page).matches("name=\"own_dice\" value=\"false\"").count());
+    assert_eq!(asks, [3, 1, 0], "nobody is asked while the dice are sealed");
+    assert!(house.close().await);
+}
+
+/// A page where something that was typed was refused: it is still there, marked, and with the reason beside it.
+fn is_typed_again(page: &Answer, id: &str, typed: &str, why: &str) {
+    let body = text(page);
+    let input = body.split(&format!("id=\"{id}\"")).nth(1).expect("the field is there");
+    let input = input.split('>').next().unwrap();
+    assert!(input.contains(&format!("value=\"{typed}\"")), "{input}");
+    assert!(input.contains("aria-invalid=\"true\""), "{input}");
+    assert!(input.contains(&format!("aria-describedby=\"{id}-why\"")), "{input}");
+    let reason = body.split(&format!("id=\"{id}-why\"")).nth(1).expect("the reason is there");
+    assert!(reason.split("</p>").next().unwrap().contains(why), "{reason}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_refused_need_not_be_typed_again() {
+    let house = House::open().await;
+    let (anne, bess) = (house.somebody("Anne").await, house.somebody("Bess").await);
+    let nobody = house.nobody();
+    let opened =
+        post(&anne, "/new/letter-of-marque", "seats=me&seats=open&seats=open&chat=true").await;
+    let here = header(&opened, "location").unwrap();
+    for (language, why, looks_like, code, empty) in [
+        (
+            "en",
+            "Use letters",
+            "looks too much like",
+            "wrong or has expired",
+            "nothing in your message",
+        ),
+        ("it", "Usa lettere", "somiglia troppo", "sbagliato o scaduto", "vuoto"),
+    ] {
+        let look = format!("look={language}");
+        let look = [("cookie", look.as_str())];
+        let bad = "name=%3Cb%3E";
+        let sat = post_with(&nobody, &format!("{here}/sit"), bad, &look).await;
+        assert_eq!(sat.status, 422);
+        is_typed_again(&sat, "sit-name", "&lt;b&gt;", why);
+        let same = post_with(&nobody, &format!("{here}/sit"), "name=Anne", &look).await;
+        assert_eq!(same.status, 409);
+        is_typed_again(&same, "sit-name", "Anne", looks_like);
+        for person in [&nobody, &anne] {
+            let called = post_with(person, "/me/name", bad, &look).await;
+            assert_eq!(called.status, 422);
+            is_typed_again(&called, "name", "&lt;b&gt;", why);
+        }
+        for path in ["/join?code=QQQQQQ", "/j/QQQQQQ"] {
+            let joined = nobody.send("GET", path, &look, None).await;
+            assert_eq!(joined.status, 404);
+            is_typed_again(&joined, "code", "QQQQQQ", code);
+        }
+        let carried = post_with(&bess, "/carried", "code=abc", &look).await;
+        assert_eq!(carried.status, 403);
+        is_typed_again(&carried, "carry", "abc", "");
+        let said = post_with(&anne, &format!("{here}/say"), "text=+", &look).await;
+        assert_eq!(said.status, 422);
+        is_typed_again(&said, "say-text", " ", empty);
+    }
+    // A script keeps what was typed, and is told why not.
+    let live = post_with(&anne, &format!("{here}/say"), "text=+", &[("x-live", "1")]).await;
+    assert!(text(&live).contains("\"code\":\"chat-empty\""));
+    assert!(house.close().await);
+}

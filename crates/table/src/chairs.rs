@@ -61,6 +61,11 @@ impl Chair {
         self.bot.is_some() || (self.holder.is_some() && self.ready)
     }
 
+    /// Whether its client is asked for its part of the dice. Nobody waits for who is away.
+    pub(crate) fn brings_dice(&self) -> bool {
+        self.own_dice && self.bot.is_none() && !self.away
+    }
+
     /// Whether a person plays here and has a say.
     pub(crate) fn has_a_say(&self) -> bool {
         self.holder.is_some() && self.bot.is_none() && !self.resigned

@@ -125,7 +125,7 @@ impl Table {
         hash.update(self.id.as_bytes());
         // The id is a key: who has not seen this table's journal must not be able to work it out.
         if let Some(game) = self.game() {
-            hash.update(game.host_record().as_bytes());
+            hash.update(game.private_digest());
         }
         let mut id = [0; 16];
         id.copy_from_slice(&hash.finalize()[..16]);

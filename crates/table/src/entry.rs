@@ -96,7 +96,8 @@ pub enum Entry {
         #[serde(with = "hex")]
         nonce: [u8; 32],
     },
-    /// Some seats committed themselves and did not reveal in time: these dice are void, before anything was dealt.
+    /// Some seats committed themselves and did not reveal in time: these dice are void, before anything was dealt, and
+    /// these seats are not ready until it is said anew.
     Void {
         /// Which seats.
         seats: Seats,

@@ -14,6 +14,7 @@ use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
 use quarterdeck_words::{Language, Spoken, Words};
 use serde::Serialize;
 use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
 
 use crate::refusal::{Illegal, Refusal};
 
@@ -73,6 +74,9 @@ pub trait Play: Send + Sync {
 
     /// The host's own record, with every secret.
     fn host_record(&self) -> String;
+
+    /// Something that follows from the host's record and that nobody can work out who does not have it.
+    fn private_digest(&self) -> [u8; 32];
 
     /// The last link of the record's chain, in hexadecimal digits.
     fn fingerprint(&self) -> String;
@@ -303,6 +307,18 @@ where
 
     fn host_record(&self) -> String {
         self.logbook.record().to_text()
+    }
+
+    fn private_digest(&self) -> [u8; 32] {
+        let record = self.logbook.record();
+        let mut hash = Sha256::new();
+        hash.update(record.fingerprint());
+        match record.master() {
+            Some(master) => hash.update(master.bytes()),
+            // A game that was brought here: only its openings are private.
+            None => hash.update(record.to_text()),
+        }
+        hash.finalize().into()
     }
 
     fn fingerprint(&self) -> String {

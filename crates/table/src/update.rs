@@ -14,7 +14,7 @@ use crate::table::{Stage, Table};
 
 /// A table as everybody may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Card {
+pub struct Card<'a> {
     /// Which table.
     #[schema(value_type = String)]
     pub table: TableId,
@@ -23,14 +23,14 @@ pub struct Card {
     /// How far it is.
     pub stage: Stage,
     /// The short code to join by.
-    pub code: String,
+    pub code: &'a str,
     /// Who opened it.
     #[schema(value_type = String)]
     pub opener: PlayerId,
     /// What is played, and how.
-    pub settings: Settings,
+    pub settings: &'a Settings,
     /// Who sits where.
-    pub seats: Vec<SeatCard>,
+    pub seats: Vec<SeatCard<'a>>,
     /// Who owes a decision.
     #[schema(value_type = Vec<u8>)]
     pub owed: Seats,
@@ -85,7 +85,7 @@ pub enum ViewerCard {
 
 /// One seat as everybody may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SeatCard {
+pub struct SeatCard<'a> {
     /// Which.
     #[schema(value_type = u8)]
     pub seat: Seat,
@@ -98,7 +98,7 @@ pub struct SeatCard {
     pub name: Option<String>,
     /// The bot that plays there now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub bot: Option<String>,
+    pub bot: Option<&'a str>,
     /// Whether an invitation is needed.
     pub invited: bool,
     /// Whether the player is ready.
@@ -265,7 +265,7 @@ pub struct Update<'a> {
     #[schema(value_type = ViewerCard)]
     pub viewer: Viewer,
     /// The table as everybody may see it.
-    #[schema(value_type = Card)]
+    #[schema(value_type = Card<'_>)]
     pub table: &'a RawValue,
     /// What happened at the table since, in order.
     pub notes: Vec<At<&'a Note>>,
@@ -321,12 +321,12 @@ pub struct SaidTold<'a> {
 
 impl Table {
     /// What everybody may see of the table.
-    pub fn card(&self, name: &dyn Fn(PlayerId) -> Option<String>, clock_offset: i64) -> Card {
+    pub fn card(&self, name: &dyn Fn(PlayerId) -> Option<String>, clock_offset: i64) -> Card<'_> {
         let seats = self.chairs.iter().map(|(seat, chair)| SeatCard {
             seat,
             player: chair.holder,
             name: chair.holder.and_then(name),
-            bot: chair.bot.clone(),
+            bot: chair.bot.as_deref(),
             invited: chair.holder.is_none() && chair.plan == crate::settings::SeatPlan::Invited,
             ready: chair.ready,
             away: chair.away,
@@ -338,9 +338,9 @@ impl Table {
             table: self.id,
             seq: self.seq(),
             stage: self.stage(),
-            code: self.code.clone(),
+            code: &self.code,
             opener: self.opener,
-            settings: self.settings.clone(),
+            settings: &self.settings,
             seats: seats.collect(),
             owed: self.owed(),
             proposal: self.vote.as_ref().map(|vote| ProposalCard {

@@ -144,20 +144,32 @@
   document.addEventListener('submit', async event => {
     const form = event.target, pressed = event.submitter;
     if (pressed?.dataset.confirm && !confirm(pressed.dataset.confirm)) return event.preventDefault();
+    // What is erased is erased here as well: the shares of the dice that this device has brought.
+    if (form.getAttribute('action') === '/me/erase') try { localStorage.clear(); } catch { /* nothing was kept */ }
     if (form.method !== 'post' || 'page' in form.dataset || !body.dataset.live) return;
     if (/\/(rematch|carry|fork|look)$/.test(form.getAttribute('action'))) return;
     event.preventDefault();
     if (pressed?.getAttribute('aria-busy')) return;
     pressed?.setAttribute('aria-busy', 'true');
     warn('');
+    // What was refused stays as it was typed, and the reason stands beside it.
+    const place = $('.why', form), field = place && $(`[aria-describedby="${place.id}"]`, form);
+    const doubt = why => {
+      place.textContent = why;
+      if (why) { field.setAttribute('aria-invalid', 'true'); field.focus(); } else field.removeAttribute('aria-invalid');
+    };
+    if (place) doubt('');
     try {
       const fields = new URLSearchParams(new FormData(form, pressed));
       const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: fields, headers: { 'x-live': '1' } });
       if (answer.ok) form.classList.contains('say') && form.reset();
-      else { const problem = await answer.json(); warn(problem.detail, problem.rule); }
+      else { const problem = await answer.json(); if (place) doubt(problem.detail); else warn(problem.detail, problem.rule); }
     } catch { warn(body.dataset.lost); }
     pressed?.removeAttribute('aria-busy');
   });
+
+  // Where there is a script, the device brings its own share of the dice: see dice.js.
+  document.addEventListener('formdata', event => { if (event.formData.has('own_dice')) event.formData.set('own_dice', 'true'); });
 
   // Replays: the next step in place, and one after the other.
   const swap = async url => {

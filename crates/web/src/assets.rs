@@ -1,4 +1,4 @@
-//! What pages load: one style sheet, one script and the library that it uses, a chart and its script, two icons. Each has its content's hash in
+//! What pages load: one style sheet, one script and the library that it uses, one for the dice, a chart and its script, two icons. Each has its content's hash in
 //! its address, so that browsers keep it for good.
 
 use std::sync::LazyLock;
@@ -38,6 +38,11 @@ pub static ASSETS: &[Asset] = &[
         name: "live.js",
         kind: "text/javascript; charset=utf-8",
         content: include_bytes!("../assets/live.js"),
+    },
+    Asset {
+        name: "dice.js",
+        kind: "text/javascript; charset=utf-8",
+        content: include_bytes!("../assets/dice.js"),
     },
     Asset {
         name: "chart.js",

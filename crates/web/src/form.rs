@@ -21,6 +21,82 @@ fn asks(sight: &Sight<'_>) -> Markup {
     }
 }
 
+/// Something that somebody typed and that was refused. The form comes back with it, and says why beside the field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Typed {
+    /// The field, as the form names it.
+    pub field: &'static str,
+    /// What was typed.
+    pub value: String,
+    /// Why not, in the reader's language.
+    pub why: String,
+}
+
+/// A field, and what was typed into it before, if that was refused.
+pub(crate) struct Field<'a> {
+    id: &'a str,
+    typed: Option<&'a Typed>,
+}
+
+impl<'a> Field<'a> {
+    /// The field of this id and name.
+    pub(crate) fn new(id: &'a str, name: &str, typed: impl IntoIterator<Item = &'a Typed>) -> Self {
+        Self { id, typed: typed.into_iter().find(|typed| typed.field == name) }
+    }
+
+    /// What it is filled in with.
+    pub(crate) fn value(&self) -> Option<&'a str> {
+        self.typed.map(|typed| typed.value.as_str())
+    }
+
+    /// For `aria-invalid`.
+    pub(crate) fn invalid(&self) -> Option<&'static str> {
+        self.typed.map(|_| "true")
+    }
+
+    /// For `aria-describedby`: where it says why.
+    pub(crate) fn described(&self) -> Option<String> {
+        self.typed.map(|_| self.why_id())
+    }
+
+    /// Whether somebody has to look at it again.
+    pub(crate) fn is_refused(&self) -> bool {
+        self.typed.is_some()
+    }
+
+    /// Why not, beside the field.
+    pub(crate) fn why(&self) -> Markup {
+        html! {
+            @if let Some(typed) = self.typed {
+                p id=(self.why_id()) class="why bad" role="alert" { (typed.why) }
+            }
+        }
+    }
+
+    /// The same, where it is there before there is anything to say, for the script to say it.
+    pub(crate) fn why_or_room(&self) -> Markup {
+        html! {
+            p id=(self.why_id()) class="why bad" role="alert" data-keep {
+                @if let Some(typed) = self.typed { (typed.why) }
+            }
+        }
+    }
+
+    /// What that place is called.
+    pub(crate) fn why_id(&self) -> String {
+        format!("{}-why", self.id)
+    }
+}
+
+/// In forms after which a game may begin: whether this device brings its own share of the dice. It does where there is a
+/// script to do it.
+pub fn own_dice() -> Markup {
+    html! { input type="hidden" name=(OWN_DICE) value="false"; }
+}
+
+/// The field that says so.
+pub(crate) const OWN_DICE: &str = "own_dice";
+
 /// A form that is one button.
 pub fn button(sight: &Sight<'_>, deed: &str, class: &str, label: &str) -> Markup {
     with(sight, deed, class, label, &[])

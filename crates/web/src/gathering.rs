@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use quarterdeck_table::Stage;
 
-use crate::form;
+use crate::form::{self, Field, OWN_DICE};
 use crate::people::Sitter;
 use crate::play;
 use crate::rules;
@@ -29,7 +29,7 @@ pub(crate) fn main(sight: &Sight<'_>) -> Markup {
                 p class="kicker" { (sight.game_title()) }
                 h1 id="prompt" { span role="status" { (prompt) } }
                 @if gathering { (welcome(sight, &sitters)) (invite(sight)) }
-                ol class="seats" {
+                ol class="seats" data-dice=[dice(sight)] data-seats=[own_seats(sight)] {
                     @for sitter in &sitters { (seat(sight, sitter, gathering)) }
                 }
                 @if gathering { (start(sight, &sitters)) }
@@ -39,6 +39,20 @@ pub(crate) fn main(sight: &Sight<'_>) -> Markup {
             (play::beside(sight, &sitters))
         }
     }
+}
+
+/// The dice while they are sealed, for the script that brings the reader's share: what the API's card has of them.
+fn dice(sight: &Sight<'_>) -> Option<String> {
+    own_seats(sight)?;
+    let dice = sight.table.card(sight.name, sight.clock_offset).dice?;
+    Some(serde_json::to_string(&dice).expect("numbers and hexadecimal digits can be written"))
+}
+
+/// The seats that the reader's device speaks for: all of the reader's.
+fn own_seats(sight: &Sight<'_>) -> Option<String> {
+    let own = sight.own();
+    let numbers: Vec<String> = own.iter().map(|seat| seat.number().to_string()).collect();
+    (sight.table.stage() == Stage::Sealing && !own.is_empty()).then(|| numbers.join(" "))
 }
 
 /// What the table waits for.
@@ -62,9 +76,13 @@ fn welcome(sight: &Sight<'_>, sitters: &[Sitter]) -> Markup {
     let free = sitters.iter().any(|sitter| !sitter.held && sitter.bot.is_none() && !sitter.invited);
     html! {
         @if sight.reader.is_none() && free {
-            form method="post" action=(sight.path("/sit")) class="panel welcome-in" data-page {
+            @let field = Field::new("sit-name", "name", sight.typed);
+            form method="post" action=(sight.path("/sit")) class="panel welcome-in" data-page data-keep {
                 label for="sit-name" { (words.say("page-sit-as", &[])) }
-                input id="sit-name" name="name" required maxlength="24" autocomplete="nickname" data-next-focus;
+                input id="sit-name" name="name" required maxlength="24" autocomplete="nickname" data-next-focus
+                    value=[field.value()] aria-invalid=[field.invalid()] aria-describedby=[field.described()]
+                    autofocus[field.is_refused()];
+                (field.why())
                 button class="big" { (words.say("page-sit", &[])) }
             }
         }
@@ -109,7 +127,7 @@ fn seat(sight: &Sight<'_>, sitter: &Sitter, gathering: bool) -> Markup {
                     (form::with(sight, "sit", "", &say("page-sit"), &[("seat", seat.as_str())]))
                 }
                 @if sitter.own && !sitter.ready {
-                    (form::with(sight, "ready", "big", &say("page-be-ready"), &[("seat", seat.as_str())]))
+                    (form::with(sight, "ready", "big", &say("page-be-ready"), &[("seat", seat.as_str()), (OWN_DICE, "false")]))
                 }
                 @if sitter.own && sitter.ready {
                     (form::with(sight, "unready", "quiet", &say("page-be-unready"), &[("seat", seat.as_str())]))

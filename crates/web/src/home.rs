@@ -7,6 +7,7 @@ use quarterdeck_store::{Phase, TableId};
 use quarterdeck_words::Words;
 use time::OffsetDateTime;
 
+use crate::form::{self, Field, Typed};
 use crate::picture::Pictured;
 use crate::prefs::Prefs;
 use crate::rules;
@@ -58,7 +59,7 @@ pub fn main(prefs: &Prefs, running: &[Listed], open: &[Listed], finished: &[List
             div class="columns" {
                 section aria-labelledby="join" {
                     h2 id="join" { (say("page-join")) }
-                    (join_form(words))
+                    (join_form(words, None))
                 }
                 @if !open.is_empty() {
                     section aria-labelledby="open" {
@@ -95,6 +96,7 @@ fn game<G: Pictured>(words: &Words) -> Markup {
             p { (G::pitch(words)) " " (players) }
             form method="post" action="/play" data-page {
                 input type="hidden" name="game" value=(G::ID);
+                (form::own_dice())
                 @for (nth, (way, said)) in WAYS.iter().enumerate() {
                     button name="way" value=(way) class=(if nth == 0 { "big" } else { "" }) {
                         (words.say(said, &[]))
@@ -110,13 +112,16 @@ fn game<G: Pictured>(words: &Words) -> Markup {
 }
 
 /// Joining by a short code.
-pub fn join_form(words: &Words) -> Markup {
+pub fn join_form(words: &Words, typed: Option<&Typed>) -> Markup {
+    let field = Field::new("code", "code", typed);
     html! {
         form method="get" action="/join" class="join" data-page {
             label for="code" { (words.say("page-join-code", &[])) }
             input id="code" name="code" required maxlength="12" autocomplete="off" autocapitalize="characters"
-                spellcheck="false" class="code";
+                spellcheck="false" class="code" value=[field.value()] aria-invalid=[field.invalid()]
+                aria-describedby=[field.described()] autofocus[field.is_refused()];
             button { (words.say("page-join-go", &[])) }
+            (field.why())
         }
     }
 }

@@ -2,20 +2,31 @@
 
 use maud::{Markup, html};
 
+use crate::form::{Field, Typed};
 use crate::home::{Listed, list};
 use crate::prefs::Prefs;
 
 /// The page.
-pub fn main(prefs: &Prefs, name: Option<&str>, running: &[Listed], finished: &[Listed]) -> Markup {
+pub fn main(
+    prefs: &Prefs,
+    name: Option<&str>,
+    running: &[Listed],
+    finished: &[Listed],
+    typed: Option<&Typed>,
+) -> Markup {
     let words = prefs.words();
     let say = |id| words.say(id, &[]);
+    let (called, carried) = (Field::new("name", "name", typed), Field::new("carry", "code", typed));
     html! {
         main id="table" class="mine" tabindex="-1" {
             h1 { (say("page-mine")) }
             form method="post" action="/me/name" class="panel" data-page {
                 label for="name" { (say("page-name")) }
-                input id="name" name="name" value=(name.unwrap_or_default()) maxlength="24" required autocomplete="nickname";
+                input id="name" name="name" value=(called.value().or(name).unwrap_or_default()) maxlength="24" required
+                    autocomplete="nickname" aria-invalid=[called.invalid()] aria-describedby=[called.described()]
+                    autofocus[called.is_refused()];
                 button { (say("page-name-save")) }
+                (called.why())
                 p class="quiet" { (say("page-name-about")) }
             }
             section { h2 { (say("page-running")) } (some(words, running)) }
@@ -23,8 +34,11 @@ pub fn main(prefs: &Prefs, name: Option<&str>, running: &[Listed], finished: &[L
             form method="post" action="/carried" class="panel" data-page {
                 h2 { (say("page-carry-here")) }
                 label for="carry" { (say("page-carry-code")) }
-                input id="carry" name="code" required maxlength="24" autocomplete="off" spellcheck="false" class="code";
+                input id="carry" name="code" required maxlength="24" autocomplete="off" spellcheck="false" class="code"
+                    value=[carried.value()] aria-invalid=[carried.invalid()] aria-describedby=[carried.described()]
+                    autofocus[carried.is_refused()];
                 button { (say("page-carry-go")) }
+                (carried.why())
             }
             @if name.is_some() {
                 section class="panel" {

@@ -50,6 +50,9 @@ impl Page<'_> {
                         script src=(assets::url("idiomorph.min.js")) defer {}
                     }
                     script src=(assets::url("live.js")) defer {}
+                    @if self.kind == "table" && self.live.is_some() {
+                        script src=(assets::url("dice.js")) defer {}
+                    }
                 }
                 body class=(self.kind) data-live=[self.live] data-lost=(say("page-connection-lost"))
                     data-online=(say("page-connection-live")) {

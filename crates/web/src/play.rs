@@ -7,7 +7,7 @@ use quarterdeck_table::entry::Proposal;
 use quarterdeck_table::{Chair, Playing, Stage};
 
 use crate::choices;
-use crate::form;
+use crate::form::{self, Field, OWN_DICE};
 use crate::log;
 use crate::people::Sitter;
 use crate::picture::{At, Pictured};
@@ -124,7 +124,7 @@ fn end<G: Pictured>(sight: &Sight<'_>, at: &At<'_, G>) -> Markup {
                 @match sight.table.rematch() {
                     Some(next) => a class="button big" href={ "/t/" (next) } { (say("page-rematch-go")) },
                     None => @if !sight.own().is_empty() {
-                        (form::button(sight, "rematch", "big", &say("page-rematch")))
+                        (form::with(sight, "rematch", "big", &say("page-rematch"), &[(OWN_DICE, "false")]))
                     },
                 }
                 a class="button" href=(sight.path("/replay")) { (say("page-replay")) }
@@ -227,9 +227,12 @@ fn chat(sight: &Sight<'_>) -> Markup {
                 form method="post" action=(sight.path("/say")) class="say" {
                     (form::from_here(sight))
                     label class="sr" for="say-text" { (say("page-chat-write")) }
+                    @let field = Field::new("say-text", "text", sight.typed);
                     input id="say-text" name="text" maxlength="500" autocomplete="off" required
-                        placeholder=(say("page-chat-write"));
+                        placeholder=(say("page-chat-write")) value=[field.value()] aria-invalid=[field.invalid()]
+                        aria-describedby=(field.why_id()) data-own="value aria-invalid" autofocus[field.is_refused()];
                     button { (say("page-chat-send")) }
+                    (field.why_or_room())
                 }
             }
         }

@@ -7,6 +7,7 @@ use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_table::{Clock, Late, SeatPlan, Settings};
 use quarterdeck_words::{Spoken, Words};
 
+use crate::form::{self, Field, Typed};
 use crate::picture::Pictured;
 use crate::prefs::Prefs;
 
@@ -18,8 +19,16 @@ pub struct Draft<'a> {
     pub action: &'a str,
     /// What is wrong with what was sent before.
     pub problems: &'a [String],
+    /// Options that cannot be what was typed, by their keys.
+    pub typed: &'a [Typed],
     /// Whether the table is there already, and is only changed.
     pub changes: bool,
+}
+
+impl Draft<'_> {
+    fn is_refused(&self) -> bool {
+        !self.problems.is_empty() || !self.typed.is_empty()
+    }
 }
 
 /// The page.
@@ -34,10 +43,15 @@ fn page<G: Pictured + Roster>(words: &Words, draft: &Draft<'_>) -> Markup {
     html! {
         main id="table" class="setup" tabindex="-1" {
             h1 { (words.say("page-setup-title", &[("game", G::TITLE.into())])) }
-            @if !draft.problems.is_empty() {
+            @if draft.is_refused() {
                 div class="problems" role="alert" {
                     p { (say("page-setup-problems")) }
-                    ul { @for problem in draft.problems { li { (problem) } } }
+                    ul {
+                        @for problem in draft.problems { li { (problem) } }
+                        @for Typed { field, why, .. } in draft.typed {
+                            li { a href={ "#option-" (field) } { code { (field) } } ": " (why) }
+                        }
+                    }
                 }
             }
             @if !draft.changes {
@@ -50,6 +64,7 @@ fn page<G: Pictured + Roster>(words: &Words, draft: &Draft<'_>) -> Markup {
                 }
             }
             form method="post" action=(draft.action) data-page {
+                (form::own_dice())
                 fieldset {
                     legend { (say("page-seats")) }
                     @for nth in 0..*G::SEATS.end() { (seat::<G>(words, settings, nth)) }
@@ -75,9 +90,9 @@ fn page<G: Pictured + Roster>(words: &Words, draft: &Draft<'_>) -> Markup {
                     (check("chat", &say("page-chat-on"), settings.chat))
                     (check("late_join", &say("page-late-join"), settings.late_join))
                 }
-                details open[!draft.problems.is_empty() || differs::<G>(settings)] {
+                details open[draft.is_refused() || differs::<G>(settings)] {
                     summary { (say("page-options")) }
-                    @for option in G::OPTIONS { (option_field::<G>(words, settings, option)) }
+                    @for option in G::OPTIONS { (option_field::<G>(words, draft, option)) }
                 }
                 div class="row" {
                     button class="big" { (say(if draft.changes { "page-change-go" } else { "page-open-go" })) }
@@ -194,10 +209,27 @@ fn value_of(settings: &Settings, option: &OptionSpec) -> String {
     }
 }
 
-fn option_field<G: Spoken>(words: &Words, settings: &Settings, option: &OptionSpec) -> Markup {
-    let now = value_of(settings, option);
-    let name = format!("option.{}", option.key);
+/// What an option takes, for who typed something else.
+pub fn option_takes(words: &Words, kind: OptionKind) -> String {
+    let among =
+        |id, values: &[&str]| words.say(id, &[("values", (&words.and_list(values)).into())]);
+    let between = |id, min: u32, max: u32| {
+        words.say(id, &[("min", i64::from(min).into()), ("max", i64::from(max).into())])
+    };
+    match kind {
+        OptionKind::Flag => among("page-option-choice", &["true", "false"]),
+        OptionKind::Choice { values } => among("page-option-choice", values),
+        OptionKind::Choices { values } => among("page-option-choices", values),
+        OptionKind::Number { min, max } => between("page-option-number", min, max),
+        OptionKind::Numbers { min, max } => between("page-option-numbers", min, max),
+    }
+}
+
+fn option_field<G: Spoken>(words: &Words, draft: &Draft<'_>, option: &OptionSpec) -> Markup {
     let id = format!("option-{}", option.key);
+    let field = Field::new(&id, option.key, draft.typed);
+    let now = field.value().map_or_else(|| value_of(draft.settings, option), str::to_owned);
+    let name = format!("option.{}", option.key);
     let about = G::option_about(words, option.key);
     html! {
         p class="field option" {
@@ -211,10 +243,13 @@ fn option_field<G: Spoken>(words: &Words, settings: &Settings, option: &OptionSp
                 OptionKind::Choice { values } => select id=(id) name=(name) {
                     @for value in values { option value=(value) selected[*value == now] { (G::option_value(words, option.key, value)) } }
                 },
-                OptionKind::Number { min, max } => input id=(id) name=(name) type="number" min=(min) max=(max) value=(now);,
-                OptionKind::Numbers { .. } | OptionKind::Choices { .. } => input id=(id) name=(name) value=(now) placeholder=(option.default);,
+                OptionKind::Number { min, max } => input id=(id) name=(name) type="number" min=(min) max=(max) value=(now)
+                    aria-invalid=[field.invalid()] aria-describedby=[field.described()];,
+                OptionKind::Numbers { .. } | OptionKind::Choices { .. } => input id=(id) name=(name) value=(now) placeholder=(option.default)
+                    aria-invalid=[field.invalid()] aria-describedby=[field.described()];,
             }
         }
+        (field.why())
     }
 }
 

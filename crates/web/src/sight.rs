@@ -7,6 +7,7 @@ use quarterdeck_store::PlayerId;
 use quarterdeck_table::{Stage, Table};
 use quarterdeck_words::Words;
 
+use crate::form::Typed;
 use crate::people::{Clock, Sign, Sitter};
 use crate::picture::Pictured;
 use crate::prefs::Prefs;
@@ -35,6 +36,8 @@ pub struct Sight<'a> {
     pub origin: &'a str,
     /// Where a page says which hand of a shared device it is for: see [`hand`].
     pub hand: Option<usize>,
+    /// What the reader has typed into a form of this page, where that was refused.
+    pub typed: Option<&'a Typed>,
 }
 
 /// Something that was said.
@@ -117,7 +120,7 @@ impl Sight<'_> {
                     seat_name: self.table.seat_name(words, seat.seat),
                     name,
                     own,
-                    bot: seat.bot,
+                    bot: seat.bot.map(str::to_owned),
                     held: seat.player.is_some(),
                     invited: seat.invited,
                     ready: seat.ready,

@@ -2,8 +2,9 @@
 
 use maud::{Markup, html};
 use quarterdeck_engine::record::Verified;
-use quarterdeck_engine::sealed::hex;
+use quarterdeck_engine::sealed::{Contributor, hex};
 
+use crate::assets;
 use crate::sight::Sight;
 
 /// The page.
@@ -25,12 +26,39 @@ pub fn main(sight: &Sight<'_>, found: &Result<Verified, String>, record: &str) -
                         dt { (say("page-verify-fingerprint")) } dd { code class="hash" { (hex::encode(&found.fingerprint)) } }
                     }
                     p { (say("page-verify-about")) }
+                    @if found.sealed { (shares(sight, &found.brought_by, record)) }
                 },
                 Err(why) => p class="bad" { "✗ " (words.say("page-not-verified", &[("why", why.into())])) },
             }
             div class="row" {
                 a class="button" href=(record) download={ (sight.table.id()) ".qdr" } { (say("page-download")) }
                 a class="button quiet" href=(sight.path("")) { (say("page-back-to-table")) }
+            }
+        }
+    }
+}
+
+/// Who brought each seat's share of the dice. A device that brought one finds it in the record by itself.
+fn shares(sight: &Sight<'_>, brought_by: &[Contributor], record: &str) -> Markup {
+    let words = sight.words();
+    let say = |id| words.say(id, &[]);
+    html! {
+        section aria-labelledby="shares" data-script=(assets::url("dice.js")) {
+            h2 id="shares" { (say("page-shares")) }
+            p { (say("page-shares-about")) }
+            ul class="seats shares" data-record=(record) data-found={ "✓ " (say("page-share-found")) }
+                data-lost={ "✗ " (say("page-share-lost")) } {
+                @for (sitter, by) in sight.sitters().iter().zip(brought_by) {
+                    li {
+                        (sitter.line(words))
+                        span class="state" {
+                            (say(match by {
+                                Contributor::Seat => "page-share-own",
+                                Contributor::Host => "page-share-table",
+                            }))
+                        }
+                    }
+                }
             }
         }
     }

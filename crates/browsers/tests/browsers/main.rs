@@ -4,12 +4,14 @@
 //! their own.
 
 mod chat;
+mod dice;
 mod first_steps;
 mod hearing;
 mod hot_seat;
 mod keyboard;
 mod languages;
 mod pirates;
+mod refused;
 mod replay;
 mod restart;
 mod screens;
@@ -78,6 +80,15 @@ tests! {
     chat::hostile_text_is_text_for_everybody,
     replay::a_finished_game_is_seen_again_step_by_step,
     replay::a_finished_game_of_corsaire_is_seen_with_ones_own_eyes,
+    dice::two_browsers_find_their_shares_in_the_record,
+    dice::a_reload_loses_no_share,
+    dice::who_goes_away_before_revealing_keeps_nobody_from_playing,
+    dice::a_device_that_goes_round_brings_a_share_for_every_seat,
+    dice::without_script_the_table_brings_the_share,
+    dice::the_scripts_hash_is_sha_256,
+    refused::a_refused_name_is_still_there_with_the_reason_beside_it,
+    refused::refused_talk_is_still_there_with_the_reason_beside_it,
+    refused::what_is_wrong_with_a_new_table_stands_beside_the_field,
     languages::two_languages_play_at_one_table,
     without_script::a_turn_is_played_without_any_script,
     keyboard::a_whole_turn_is_played_by_keys,

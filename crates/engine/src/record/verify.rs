@@ -24,6 +24,8 @@ pub struct Verified {
     pub sealed: bool,
     /// Seats whose own client brought a part of the dice.
     pub own_nonces: usize,
+    /// Who brought each seat's part, in seat order; nobody where the dice were not sealed.
+    pub brought_by: Vec<Contributor>,
     /// Secret choices that are open in this record.
     pub choices_open: usize,
     /// Secret choices that this holder may not know; the game was played through with choices that fit.
@@ -156,13 +158,11 @@ impl<G: Game> Record<G> {
                 .filter(|entry| entry.open.action.is_some() == open)
                 .count()
         };
-        let (sealed, own_nonces) = match &self.head.dice {
+        let (sealed, brought_by): (bool, Vec<Contributor>) = match &self.head.dice {
             Dice::Sealed { seats, .. } => {
-                let own =
-                    seats.as_slice().iter().filter(|part| part.by == Contributor::Seat).count();
-                (true, own)
+                (true, seats.as_slice().iter().map(|part| part.by).collect())
             }
-            Dice::Written => (false, 0),
+            Dice::Written => (false, Vec::new()),
         };
         Verified {
             holder: self.holder,
@@ -171,7 +171,8 @@ impl<G: Game> Record<G> {
             draws: self.entries.iter().map(|entry| entry.deed.draws().len()).sum(),
             draws_checked,
             sealed,
-            own_nonces,
+            own_nonces: brought_by.iter().filter(|by| **by == Contributor::Seat).count(),
+            brought_by,
             choices_open: veiled(true),
             choices_veiled: veiled(false),
             finished: replay.course.state().outcome().is_some(),

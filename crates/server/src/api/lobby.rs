@@ -15,7 +15,7 @@ use crate::hub::{typed_code, wall};
 
 /// Tables that anybody may join or look at, newest first.
 #[utoipa::path(get, path = "/tables", tag = "lobby", params(PageOf),
-    responses((status = 200, body = Vec<quarterdeck_table::Card>)))]
+    responses((status = 200, body = Vec<quarterdeck_table::Card<'_>>)))]
 pub(crate) async fn listed(
     State(app): State<App>,
     caller: Caller,

@@ -37,7 +37,7 @@ pub(crate) async fn open(
 
 /// A table as everybody may see it who knows of it.
 #[utoipa::path(get, path = "/tables/{table}", tag = "table", params(AtTable),
-    responses((status = 200, body = quarterdeck_table::Card)))]
+    responses((status = 200, body = quarterdeck_table::Card<'_>)))]
 pub(crate) async fn card(
     State(app): State<App>,
     caller: Caller,

@@ -1,22 +1,25 @@
 //! One table in use: the table itself, what is rendered of it, and who looks.
 
+mod inner;
+mod seen;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use bytes::Bytes;
-use quarterdeck_engine::{MAX_SEATS, Seat, Viewer};
-use quarterdeck_store::{
-    Append, AppendFailure, PlayerId, Request, Row, Said, Store, TableId, Unavailable,
-};
+use quarterdeck_engine::{MAX_SEATS, Viewer};
+use quarterdeck_store::{AppendFailure, PlayerId, Request, Store, TableId, Unavailable};
 use quarterdeck_table::entry::Channel;
-use quarterdeck_table::update::{At, SaidTold};
-use quarterdeck_table::{Asker, Command, Corrupt, Decision, Entry, Refusal, Table};
+use quarterdeck_table::{Asker, Command, Decision, Refusal, Table};
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
 use super::{Hub, HubError};
+use inner::{Inner, SaidHere};
+use seen::{Fresh, slot};
+
+pub use seen::Seen;
 
 /// How often a command is tried again when other nodes come first.
 const TRIES: usize = 8;
@@ -38,67 +41,6 @@ pub struct Live {
     /// Whether there was something to do for the server when the last entry was made.
     wants: AtomicBool,
     used: Mutex<Instant>,
-}
-
-/// What is behind the lock.
-pub(super) struct Inner {
-    pub(super) table: Table,
-    said: Vec<SaidHere>,
-    /// What people are called, as far as it was looked up; nothing for who has no name any more.
-    names: HashMap<PlayerId, Option<String>>,
-    card: Option<(u32, Box<RawValue>)>,
-    /// Whether the table has gone on further than the store is known to have: it must be read again.
-    ahead: bool,
-}
-
-struct SaidHere {
-    seq: u32,
-    by: PlayerId,
-    channel: Channel,
-    text: String,
-}
-
-/// Updates that were rendered once for many.
-#[derive(Default)]
-struct Fresh {
-    /// They tell of what came after this entry.
-    after: u32,
-    seq: u32,
-    updates: [Option<Seen>; MAX_SEATS + 1],
-}
-
-/// An update for a viewer, ready to be sent.
-#[derive(Clone)]
-pub struct Seen {
-    /// The last entry that it tells of.
-    pub seq: u32,
-    /// A server-sent event with JSON in one line. Written once, sent to many.
-    frame: Bytes,
-    /// Where the JSON begins.
-    json_at: usize,
-    /// Who may have it: the holder of the seat, or anybody.
-    pub(super) holder: Option<PlayerId>,
-    /// Whether the table lets others look on.
-    pub(super) spectators: bool,
-    /// Whether there is nothing in it for this viewer: others talked where it does not hear them.
-    pub(super) idle: bool,
-}
-
-impl Seen {
-    /// As a server-sent event.
-    pub fn event(&self) -> Bytes {
-        self.frame.clone()
-    }
-
-    /// As JSON.
-    pub fn json(&self) -> Bytes {
-        self.frame.slice(self.json_at..self.frame.len() - 2)
-    }
-
-    /// As a line of JSON.
-    pub fn line(&self) -> Bytes {
-        self.frame.slice(self.json_at..self.frame.len() - 1)
-    }
 }
 
 /// What a page is made of.
@@ -124,10 +66,6 @@ pub struct News {
     pub sentences: Vec<String>,
     /// Whose turn it is and what is awaited.
     pub prompt: Option<String>,
-}
-
-fn slot(viewer: Viewer) -> usize {
-    viewer.seat().map_or(MAX_SEATS, Seat::index)
 }
 
 impl Live {
@@ -387,8 +325,7 @@ impl Live {
     /// A name has changed or is gone.
     pub(super) async fn forget_names(&self) {
         let mut inner = self.inner.lock().await;
-        inner.names.clear();
-        inner.card = None;
+        inner.forget_names();
         *self.fresh.lock().unwrap_or_else(PoisonError::into_inner) = Fresh::default();
     }
 }
@@ -403,190 +340,4 @@ impl Drop for Watching {
     fn drop(&mut self) {
         self.live.watching[slot(self.viewer)].fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-impl Inner {
-    async fn load(store: &dyn Store, id: TableId) -> Result<Option<Self>, Unavailable> {
-        let rows = store.journal(id, 0).await?;
-        if rows.is_empty() {
-            return Ok(None);
-        }
-        let table = Table::read(id, &rows).map_err(|corrupt| broken(id, &corrupt))?;
-        let mut inner =
-            Self { table, said: Vec::new(), names: HashMap::new(), card: None, ahead: false };
-        if rows.iter().any(|row| says_something(&row.entry)) {
-            let said = store.said(id, 0).await?;
-            inner.hear(&rows, said);
-        }
-        Ok(Some(inner))
-    }
-
-    /// Enters what was decided, and says what is to be written down. Until that is durable the table is ahead.
-    fn enter(
-        &mut self,
-        entries: Vec<Entry>,
-        said: Option<(PlayerId, String)>,
-        now: quarterdeck_store::Moment,
-        mut request: Option<Request>,
-    ) -> Result<Append, Unavailable> {
-        self.ahead = true;
-        let first = self.table.seq() + 1;
-        let last = entries.len() - 1;
-        let players = self.table.chairs().players();
-        let mut rows = Vec::with_capacity(entries.len());
-        for (nth, entry) in entries.into_iter().enumerate() {
-            // The last entry answers the request: what it became is what its author is told.
-            let request = if nth == last { request.take() } else { None };
-            let seq = first + nth as u32;
-            if let (Entry::Said { channel, by }, Some((_, text))) = (&entry, &said) {
-                let (by, channel, text) = (*by, *channel, text.clone());
-                self.said.push(SaidHere { seq, by, channel, text });
-            }
-            if let Entry::Erased { player } = &entry {
-                self.erase(*player);
-            }
-            rows.push(Row { seq, at: now, entry: entry.to_bytes(), request: request.clone() });
-            self.table
-                .enter(entry, now, request.as_ref())
-                .map_err(|corrupt| broken(self.table.id(), &corrupt))?;
-        }
-        let mut index = self.table.index();
-        if self.table.chairs().players() == players {
-            index.players = None;
-        }
-        let said = said.map(|(player, text)| Said { seq: first, player, text });
-        Ok(Append { table: self.table.id(), rows, index, said })
-    }
-
-    /// Reads the whole table again if it may have gone on further than the store.
-    async fn read_on_if_ahead(&mut self, hub: &Hub, live: &Live) -> Result<(), Unavailable> {
-        if !self.ahead {
-            return Ok(());
-        }
-        let id = self.table.id();
-        let read = Self::load(&*hub.store, id).await?;
-        *self = read.ok_or_else(|| Unavailable("the table is gone".to_owned()))?;
-        self.learn_names(hub).await;
-        live.publish(hub, self);
-        Ok(())
-    }
-
-    /// Takes what other nodes have written since.
-    async fn read_on(&mut self, hub: &Hub, live: &Live) -> Result<(), Unavailable> {
-        let id = self.table.id();
-        let rows = hub.store.journal(id, self.table.seq() + 1).await?;
-        let Some(first) = rows.first() else { return Ok(()) };
-        if rows.iter().any(|row| says_something(&row.entry)) {
-            let said = hub.store.said(id, first.seq).await?;
-            self.hear(&rows, said);
-        }
-        for row in &rows {
-            self.table.apply(row).map_err(|corrupt| {
-                self.ahead = true;
-                broken(id, &corrupt)
-            })?;
-        }
-        self.learn_names(hub).await;
-        live.publish(hub, self);
-        Ok(())
-    }
-
-    /// Puts what was said to the entries that say that something was.
-    fn hear(&mut self, rows: &[Row], said: Vec<Said>) {
-        let mut texts: HashMap<u32, Said> = said.into_iter().map(|said| (said.seq, said)).collect();
-        for row in rows {
-            match Entry::from_bytes(&row.entry) {
-                Ok(Entry::Said { channel, .. }) => {
-                    if let Some(Said { seq, player, text }) = texts.remove(&row.seq) {
-                        self.said.push(SaidHere { seq, by: player, channel, text });
-                    }
-                }
-                Ok(Entry::Erased { player }) => self.erase(player),
-                _ => {}
-            }
-        }
-    }
-
-    fn erase(&mut self, player: PlayerId) {
-        self.said.retain(|said| said.by != player);
-        self.names.insert(player, None);
-        self.card = None;
-    }
-
-    /// Looks up the names that are not known yet. Without them the table goes on all the same.
-    async fn learn_names(&mut self, hub: &Hub) {
-        let speakers = self.said.iter().map(|said| said.by);
-        let mut unknown: Vec<PlayerId> =
-            self.table.chairs().players().into_iter().chain(speakers).collect();
-        unknown.retain(|player| !self.names.contains_key(player));
-        if unknown.is_empty() {
-            return;
-        }
-        unknown.sort_unstable();
-        unknown.dedup();
-        match hub.store.names(&unknown).await {
-            Ok(names) => {
-                self.names.extend(unknown.into_iter().map(|player| (player, None)));
-                self.names.extend(names.into_iter().map(|(player, name)| (player, Some(name))));
-                self.card = None;
-            }
-            Err(error) => tracing::warn!(%error, "names could not be looked up"),
-        }
-    }
-
-    fn card(&mut self, hub: &Hub) -> &RawValue {
-        let seq = self.table.seq();
-        if self.card.as_ref().is_none_or(|(of, _)| *of != seq) {
-            let name = |player: PlayerId| self.names.get(&player).cloned().flatten();
-            let card = self.table.card(&name, hub.time.offset());
-            let raw = serde_json::value::to_raw_value(&card).expect("a card can be written");
-            self.card = Some((seq, raw));
-        }
-        self.card.as_ref().map(|(_, raw)| &**raw).expect("it was just drawn")
-    }
-
-    fn render(&mut self, hub: &Hub, viewer: Viewer, since: Option<u32>) -> Seen {
-        let card = self.card(hub).to_owned();
-        let channel = Channel::of(viewer);
-        let after = since.unwrap_or(self.table.seq());
-        let from = self.said.partition_point(|said| said.seq <= after);
-        let said = self.said[from..]
-            .iter()
-            .filter(|said| said.channel == channel)
-            .map(|said| At {
-                seq: said.seq,
-                what: SaidTold {
-                    by: said.by,
-                    channel,
-                    name: self.names.get(&said.by).and_then(Option::as_deref),
-                    text: &said.text,
-                },
-            })
-            .collect();
-        let update = self.table.update(viewer, since, &card, said);
-        let mut frame = Vec::with_capacity(4096);
-        frame.extend_from_slice(format!("id: {}\nevent: update\ndata: ", update.seq).as_bytes());
-        let json_at = frame.len();
-        serde_json::to_writer(&mut frame, &update).expect("an update can be written");
-        frame.extend_from_slice(b"\n\n");
-        let holder = viewer
-            .seat()
-            .and_then(|seat| self.table.chairs().get(seat))
-            .and_then(|chair| chair.holder);
-        let spectators = self.table.settings().spectators;
-        let idle = since.is_some_and(|since| self.table.is_all_talk(viewer, since));
-        Seen { seq: self.table.seq(), frame: frame.into(), json_at, holder, spectators, idle }
-    }
-}
-
-/// Whether there is something to look up beside an entry. A guess that may be wrong in one direction only.
-fn says_something(entry: &[u8]) -> bool {
-    entry.starts_with(b"{\"said\"") || entry.starts_with(b"{\"erased\"")
-}
-
-fn broken(id: TableId, corrupt: &Corrupt) -> Unavailable {
-    // The id is a key to the table, so the log gets only enough of it to find it again.
-    let short: String = id.to_string().chars().take(6).collect();
-    tracing::error!(table = %short, %corrupt, "a journal cannot be read");
-    Unavailable("this table's journal cannot be read; the log says more".to_owned())
 }

@@ -1,7 +1,7 @@
 //! Everything that can be done at a table, as forms are posted.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
 use quarterdeck_engine::{MAX_SEATS, Seat};
@@ -14,8 +14,9 @@ use serde_json::value::RawValue;
 
 use super::looks::Looks;
 use super::replay;
-use super::rooms::{Rooms, on_to, plain};
+use super::rooms::{Rooms, Turn, on_to, plain, typed};
 use super::start::{be_ready, settings_of};
+use super::table;
 use crate::api::{carry_code, check_look, refused};
 use crate::http::{Caller, Class, Code, Form, Path, Peer, Refused};
 use crate::hub::Named;
@@ -34,17 +35,31 @@ pub(super) struct Fields {
     what: Option<String>,
     whom: Option<usize>,
     step: Option<usize>,
+    /// Whether the device brings its own share of the dice.
+    #[serde(default)]
+    own_dice: bool,
+}
+
+impl Fields {
+    /// What somebody has typed for this deed, and into which field.
+    fn typed(&self, deed: &str) -> Option<(&'static str, &str)> {
+        match deed {
+            "sit" => Some(("name", self.name.as_deref()?)),
+            "say" => Some(("text", self.text.as_deref()?)),
+            _ => None,
+        }
+    }
 }
 
 /// Who asks what of which table.
-struct Asked {
-    rooms: Rooms,
-    looks: Looks,
+struct Asked<'a> {
+    rooms: &'a Rooms,
+    looks: &'a Looks,
     table: TableId,
     player: PlayerId,
 }
 
-/// Does it.
+/// Does it. Where what somebody typed is refused, the table comes back with it, unless a script has kept it.
 #[allow(clippy::too_many_arguments, reason = "each is an extractor")]
 pub(super) async fn done(
     State(rooms): State<Rooms>,
@@ -55,40 +70,101 @@ pub(super) async fn done(
     Path((table, deed)): Path<(TableId, String)>,
     Form(fields): Form<Fields>,
 ) -> Result<Response, Refused> {
-    let back = format!("/t/{table}");
-    if deed == "sit" {
-        let (player, cookie) =
-            rooms.somebody(&caller, peer, &looks.0, fields.name.as_deref()).await?;
-        rooms.app.limits.check(Class::Act, peer, Some(player))?;
-        Asked { rooms, looks, table, player }.sit(&fields).await?;
-        return Ok(on_to(&headers, &back, cookie));
+    let done = if deed == "sit" {
+        sit(&rooms, &caller, peer, &looks, table, &fields).await
+    } else {
+        ask(&rooms, &caller, peer, &looks, table, &deed, &fields).await
+    };
+    match done {
+        Ok(Done::At(path, cookie)) => Ok(on_to(&headers, &path, cookie)),
+        Ok(Done::Shown(response)) => Ok(response),
+        Err(refused) => {
+            let kept = headers.contains_key("x-live") || !is_about_words(refused.code());
+            let Some((field, value)) = fields.typed(&deed).filter(|_| !kept) else {
+                return Err(refused);
+            };
+            let typed = typed(&looks, field, value, &refused);
+            let turn = Turn::default();
+            let page =
+                table::draw(&rooms, &caller, &looks, &headers, table, turn, Some(&typed)).await;
+            page.map_or(Err(refused.clone()), |page| Ok(rooms.again(&refused, page)))
+        }
     }
+}
+
+/// Whether other words, or the same a little later, would do.
+fn is_about_words(code: Code) -> bool {
+    matches!(
+        code,
+        Code::NameEmpty
+            | Code::NameLong
+            | Code::NameCharacters
+            | Code::NameMixedScripts
+            | Code::NameTakenLook
+            | Code::ChatEmpty
+            | Code::ChatLong
+            | Code::Silenced
+            | Code::TooManyRequests
+    )
+}
+
+/// What comes of a deed.
+enum Done {
+    /// The way on, and the cookie of who is new.
+    At(String, Option<HeaderValue>),
+    /// A page of its own.
+    Shown(Response),
+}
+
+/// Sits down, under a name for who is new.
+async fn sit(
+    rooms: &Rooms,
+    caller: &Caller,
+    peer: Peer,
+    looks: &Looks,
+    table: TableId,
+    fields: &Fields,
+) -> Result<Done, Refused> {
+    let (player, cookie) = rooms.somebody(caller, peer, &looks.0, fields.name.as_deref()).await?;
+    rooms.app.limits.check(Class::Act, peer, Some(player))?;
+    Asked { rooms, looks, table, player }.sit(fields).await?;
+    Ok(Done::At(format!("/t/{table}"), cookie))
+}
+
+/// Everything else.
+async fn ask(
+    rooms: &Rooms,
+    caller: &Caller,
+    peer: Peer,
+    looks: &Looks,
+    table: TableId,
+    deed: &str,
+    fields: &Fields,
+) -> Result<Done, Refused> {
     let player = caller.signed_in()?;
-    rooms.app.limits.check(class(&deed), peer, Some(player))?;
+    rooms.app.limits.check(class(deed), peer, Some(player))?;
     let asked = Asked { rooms, looks, table, player };
-    match deed.as_str() {
-        "look" => return asked.look(&fields).await,
-        "carry" => return asked.carry(&fields, &caller).await,
+    match deed {
+        "look" => return asked.look(fields).await.map(Done::Shown),
+        "carry" => return asked.carry(fields, caller).await.map(Done::Shown),
         "rematch" => {
-            let hub = &asked.rooms.app.hub;
-            let next = hub.rematch(table, player).await.map_err(|error| asked.refuse(error))?;
-            let _ = be_ready(&asked.rooms, next, player, &asked.looks).await;
-            return Ok(Redirect::to(&format!("/t/{next}")).into_response());
+            let next = rooms.app.hub.rematch(table, player).await;
+            let next = next.map_err(|error| asked.refuse(error))?;
+            let _ = be_ready(rooms, next, player, fields.own_dice, looks).await;
+            return Ok(Done::Shown(Redirect::to(&format!("/t/{next}")).into_response()));
         }
         "fork" => {
             let step = fields.step.ok_or(Code::NotFound)?;
-            let next =
-                replay::fork(&asked.rooms, table, player, seat(fields.seat)?, step, &asked.looks)
-                    .await?;
-            return Ok(Redirect::to(&format!("/t/{next}")).into_response());
+            let next = replay::fork(rooms, table, player, seat(fields.seat)?, step, looks).await?;
+            return Ok(Done::Shown(Redirect::to(&format!("/t/{next}")).into_response()));
         }
-        "fill" | "bot" | "open-seat" => asked.arrange(&deed, &fields).await?,
+        "fill" | "bot" | "open-seat" => asked.arrange(deed, fields).await?,
         _ => {
-            let (command, named) = asked.command(&deed, &fields).await?;
+            let (command, named) = asked.command(deed, fields).await?;
             asked.ask(command, named).await?;
         }
     }
-    Ok(on_to(&headers, &back, None))
+    Ok(Done::At(format!("/t/{table}"), None))
 }
 
 fn class(deed: &str) -> Class {
@@ -104,7 +180,7 @@ fn seat(number: Option<usize>) -> Result<Seat, Refused> {
     index.map(Seat::new).ok_or_else(|| Code::NotFound.into())
 }
 
-impl Asked {
+impl Asked<'_> {
     fn refuse(&self, error: crate::hub::HubError) -> Refused {
         refused(error, self.looks.reads())
     }
@@ -135,7 +211,9 @@ impl Asked {
             }
             "undo" => (Command::Undo { seat: from()?, seen }, named(format!("undo {seen}"))),
             "leave" => (Command::Leave { seat: from()? }, None),
-            "ready" => (Command::Ready { seat: from()?, ready: true, own_dice: false }, None),
+            "ready" => {
+                (Command::Ready { seat: from()?, ready: true, own_dice: fields.own_dice }, None)
+            }
             "unready" => (Command::Ready { seat: from()?, ready: false, own_dice: false }, None),
             "dismiss" => (Command::Dismiss, None),
             "propose" => (Command::Propose { seat: from()?, what: Self::proposal(fields)? }, None),
@@ -158,7 +236,7 @@ impl Asked {
 
     async fn say(&self, fields: &Fields) -> Result<Command, Refused> {
         let text = crate::api::fit_message(fields.text.as_deref().unwrap_or_default())?;
-        let live = self.rooms.live(self.table, &self.looks).await?;
+        let live = self.rooms.live(self.table, self.looks).await?;
         let player = self.player;
         let channel = live.look(&self.rooms.app.hub, |table| table.channel_of(player)).await?;
         let channel = channel.map_err(|refusal| self.refuse(refusal.into()))?;
@@ -167,7 +245,7 @@ impl Asked {
 
     /// Sits down: at a seat, or at the first that is free.
     async fn sit(&self, fields: &Fields) -> Result<(), Refused> {
-        let live = self.rooms.live(self.table, &self.looks).await?;
+        let live = self.rooms.live(self.table, self.looks).await?;
         let free = live.look(&self.rooms.app.hub, |table| {
             let mut chairs = table.chairs().iter();
             let free = chairs.find(|(_, chair)| {
@@ -185,8 +263,8 @@ impl Asked {
 
     /// Puts bots where nobody sits, or somebody in the place of a bot.
     async fn arrange(&self, deed: &str, fields: &Fields) -> Result<(), Refused> {
-        let (mut settings, _) = settings_of(&self.rooms, self.table, &self.looks).await?;
-        let live = self.rooms.live(self.table, &self.looks).await?;
+        let (mut settings, _) = settings_of(self.rooms, self.table, self.looks).await?;
+        let live = self.rooms.live(self.table, self.looks).await?;
         let free: Vec<bool> = live
             .look(&self.rooms.app.hub, |table| {
                 table
@@ -214,7 +292,7 @@ impl Asked {
     /// Looks with the eyes of one of several seats on this device, until one of them acts.
     async fn look(&self, fields: &Fields) -> Result<Response, Refused> {
         let seat = seat(fields.seat)?;
-        let live = self.rooms.live(self.table, &self.looks).await?;
+        let live = self.rooms.live(self.table, self.looks).await?;
         let player = self.player;
         let hand = live.look(&self.rooms.app.hub, |table| sight::hand(table, player)).await?;
         let path = format!("/t/{}?seat={}&hand={hand}", self.table, seat.number());

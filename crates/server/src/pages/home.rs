@@ -5,11 +5,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{Page as Part, Phase};
-use quarterdeck_web::{Pictured, home};
+use quarterdeck_web::{Pictured, form, home};
 use serde::Deserialize;
 
 use super::looks::Looks;
-use super::rooms::{Rooms, drawn, plain};
+use super::rooms::{Rooms, drawn, plain, typed};
 use crate::http::{Caller, Class, Code, Path, Peer, Query, Refused};
 use crate::hub::typed_code;
 
@@ -53,16 +53,25 @@ pub(super) async fn join(
     looks: Looks,
     Query(typed): Query<Typed>,
 ) -> Result<Response, Refused> {
-    if let Some(code) = typed.code {
-        return find(&rooms, &caller, peer, &code).await;
+    match typed.code {
+        Some(code) => lead(&rooms, &caller, peer, &looks, &code).await,
+        None => Ok(join_page(&rooms, &caller, &looks, None).await?.into_response()),
     }
+}
+
+async fn join_page(
+    rooms: &Rooms,
+    caller: &Caller,
+    looks: &Looks,
+    typed: Option<&form::Typed>,
+) -> Result<Markup, Refused> {
     let words = looks.0.words();
     let title = words.say("page-join", &[]);
     let main = html! {
-        main id="table" tabindex="-1" { h1 { (title) } (home::join_form(words)) }
+        main id="table" tabindex="-1" { h1 { (title) } (home::join_form(words, typed)) }
     };
-    let name = rooms.name(&caller).await?;
-    Ok(plain(&looks.0, &title, name.as_deref(), "/join", main).into_response())
+    let name = rooms.name(caller).await?;
+    Ok(plain(&looks.0, &title, name.as_deref(), "/join", main))
 }
 
 /// The table of a code, from a link or a picture of one.
@@ -70,9 +79,27 @@ pub(super) async fn by_code(
     State(rooms): State<Rooms>,
     caller: Caller,
     peer: Peer,
+    looks: Looks,
     Path(code): Path<String>,
 ) -> Result<Response, Refused> {
-    find(&rooms, &caller, peer, &code).await
+    lead(&rooms, &caller, peer, &looks, &code).await
+}
+
+/// Leads to the table of a code, or back to where codes are typed.
+async fn lead(
+    rooms: &Rooms,
+    caller: &Caller,
+    peer: Peer,
+    looks: &Looks,
+    code: &str,
+) -> Result<Response, Refused> {
+    match find(rooms, caller, peer, code).await {
+        Ok(way) => Ok(way),
+        Err(refused) => {
+            let typed = typed(looks, "code", code, &refused);
+            Ok(rooms.again(&refused, join_page(rooms, caller, looks, Some(&typed)).await?))
+        }
+    }
 }
 
 /// The page where a rule stands.

@@ -10,6 +10,7 @@ use quarterdeck_engine::Viewer;
 use quarterdeck_store::{Found, Page as Part, Phase, PlayerId, TableId};
 use quarterdeck_table::entry::Channel;
 use quarterdeck_table::{Stage, Table};
+use quarterdeck_web::form::Typed;
 use quarterdeck_web::home::Listed;
 use quarterdeck_web::{Page, Prefs, Sight, sight};
 
@@ -154,6 +155,7 @@ impl Rooms {
                 looked,
                 origin,
                 hand: looker.turn.hand,
+                typed: None,
             };
             make(&sight)
         });
@@ -188,6 +190,12 @@ impl Rooms {
         };
         let (player, cookie) = self.app.sessions.sign_in(&name).await?;
         Ok((player.id, Some(cookie)))
+    }
+
+    /// The page with the form again, for who typed something that was refused.
+    pub(super) fn again(&self, refused: &Refused, page: impl IntoResponse) -> Response {
+        self.app.metrics.refused(refused.code());
+        (refused.status(), page).into_response()
     }
 
     /// Tables of a phase where somebody sits, newest first, as a list shows them.
@@ -234,6 +242,11 @@ impl Rooms {
         }
         Ok(lines)
     }
+}
+
+/// What somebody typed, and why it was refused.
+pub(super) fn typed(looks: &Looks, field: &'static str, value: &str, refused: &Refused) -> Typed {
+    Typed { field, value: value.to_owned(), why: refused.detail(looks.0.words()) }
 }
 
 /// A page that is not a table.

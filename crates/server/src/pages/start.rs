@@ -9,9 +9,11 @@ use quarterdeck_engine::options::parse_options;
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{Page as Part, Phase, PlayerId, TableId};
 use quarterdeck_table::{Asker, Clock, Command, Late, Refusal, SeatPlan, Settings};
+use quarterdeck_web::form::Typed;
 use quarterdeck_web::picture::Preset;
 use quarterdeck_web::setup::{self, CLOCKS, Draft};
 use quarterdeck_web::{Pictured, Prefs};
+use quarterdeck_words::Words;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -27,6 +29,9 @@ pub(super) struct Wish {
     game: String,
     way: String,
     name: Option<String>,
+    /// Whether the device brings its own share of the dice.
+    #[serde(default)]
+    own_dice: bool,
 }
 
 /// Begins, with as few questions as there can be.
@@ -45,7 +50,7 @@ pub(super) async fn play(
     }
     let settings = usual(title, &wish.way).ok_or(Code::NotFound)?;
     let (player, cookie) = rooms.somebody(&caller, peer, &looks.0, wish.name.as_deref()).await?;
-    let table = open_table(&rooms, player, peer, settings, &looks)
+    let table = open_table(&rooms, player, peer, settings, wish.own_dice, &looks)
         .await?
         .map_err(|error| refused(error, looks.reads()))?;
     let rest = if wish.way == "tv" { "/tv" } else { "" };
@@ -101,6 +106,7 @@ async fn open_table(
     player: PlayerId,
     peer: Peer,
     settings: Settings,
+    own_dice: bool,
     looks: &Looks,
 ) -> Result<Result<TableId, HubError>, Refused> {
     rooms.app.limits.check(Class::OpenTable, peer, Some(player))?;
@@ -115,22 +121,23 @@ async fn open_table(
         Err(error) => return Ok(Err(error)),
     };
     if at_once {
-        be_ready(rooms, table, player, looks).await?;
+        be_ready(rooms, table, player, own_dice, looks).await?;
     }
     Ok(Ok(table))
 }
 
-/// Says for all of somebody's seats that they are ready.
+/// Says for all of somebody's seats that they are ready, and whether the device brings their share of the dice.
 pub(super) async fn be_ready(
     rooms: &Rooms,
     table: TableId,
     player: PlayerId,
+    own_dice: bool,
     looks: &Looks,
 ) -> Result<(), Refused> {
     let live = rooms.live(table, looks).await?;
     let seats = live.look(&rooms.app.hub, |table| table.chairs().of(player)).await?;
     for seat in seats.iter() {
-        let command = Command::Ready { seat, ready: true, own_dice: false };
+        let command = Command::Ready { seat, ready: true, own_dice };
         let done = rooms.app.hub.command(table, Asker::Player(player), command, None).await;
         done.map_err(|error| refused(error, looks.reads()))?;
     }
@@ -165,9 +172,9 @@ pub(super) async fn form(
         usual_settings::<G>(seats.collect(), preset)
     });
     let action = format!("/new/{}", title.id());
-    let draft = Draft { settings: &settings, action: &action, problems: &[], changes: false };
+    let sent = Sent { settings, problems: Vec::new(), typed: Vec::new() };
     let name = rooms.name(&caller).await?;
-    Ok(draw(&looks.0, name.as_deref(), &draft))
+    Ok(draw(&looks.0, name.as_deref(), &sent.draft(&action, false)))
 }
 
 fn draw(prefs: &Prefs, name: Option<&str>, draft: &Draft<'_>) -> Response {
@@ -187,55 +194,85 @@ pub(super) async fn open(
 ) -> Result<Response, Refused> {
     let title: Title = game.parse().map_err(|_| Code::NotFound)?;
     let action = format!("/new/{}", title.id());
-    let (settings, problems) = read(title, &fields);
+    let mut sent = read(title, &fields, looks.0.words());
     let name = rooms.name(&caller).await?;
-    if !problems.is_empty() {
-        let draft =
-            Draft { settings: &settings, action: &action, problems: &problems, changes: false };
-        return Ok(draw(&looks.0, name.as_deref(), &draft));
+    if !sent.is_good() {
+        return Ok(draw(&looks.0, name.as_deref(), &sent.draft(&action, false)));
     }
     let (player, cookie) = rooms.somebody(&caller, peer, &looks.0, None).await?;
-    match open_table(&rooms, player, peer, settings.clone(), &looks).await? {
+    let own_dice = fields.iter().any(|(name, value)| name == "own_dice" && value == "true");
+    match open_table(&rooms, player, peer, sent.settings.clone(), own_dice, &looks).await? {
         Ok(table) => Ok(on_to(&headers, &format!("/t/{table}"), cookie)),
         Err(HubError::Refused(Refusal::Settings(problems))) => {
-            let draft =
-                Draft { settings: &settings, action: &action, problems: &problems, changes: false };
-            Ok(draw(&looks.0, name.as_deref(), &draft))
+            sent.problems = problems;
+            Ok(draw(&looks.0, name.as_deref(), &sent.draft(&action, false)))
         }
         Err(error) => Err(refused(error, looks.reads())),
     }
 }
 
 /// What a form says, and what is wrong with it.
-fn read(title: Title, fields: &[(String, String)]) -> (Settings, Vec<String>) {
+struct Sent {
+    settings: Settings,
+    problems: Vec<String>,
+    /// Options that cannot be what was typed.
+    typed: Vec<Typed>,
+}
+
+impl Sent {
+    fn is_good(&self) -> bool {
+        self.problems.is_empty() && self.typed.is_empty()
+    }
+
+    fn draft<'a>(&'a self, action: &'a str, changes: bool) -> Draft<'a> {
+        let Self { settings, problems, typed } = self;
+        Draft { settings, action, problems, typed, changes }
+    }
+}
+
+/// The options of a form. Each is read by itself first, so that the good ones stay as they were typed.
+fn read_options<G: Game>(
+    fields: &[(String, String)],
+    words: &Words,
+) -> (Value, Vec<String>, Vec<Typed>) {
+    let (mut pairs, mut typed) = (Vec::new(), Vec::new());
+    for (field, value) in fields {
+        let (Some(key), value) = (field.strip_prefix("option."), value.trim()) else { continue };
+        let option = G::OPTIONS.iter().find(|option| option.key == key);
+        // A field that says what would be so anyway is as good as empty, and may have no way to be typed.
+        if value.is_empty() || option.is_some_and(|option| option.default == value) {
+            continue;
+        }
+        let pair = format!("{key}={value}");
+        match option.filter(|_| parse_options::<G>(std::slice::from_ref(&pair)).is_err()) {
+            Some(option) => typed.push(Typed {
+                field: option.key,
+                value: value.to_owned(),
+                why: setup::option_takes(words, option.kind),
+            }),
+            None => pairs.push(pair),
+        }
+    }
+    match parse_options::<G>(&pairs) {
+        Ok(options) => {
+            let options = serde_json::to_value(&options).expect("options can be written");
+            (options, Vec::new(), typed)
+        }
+        Err(wrong) => {
+            let problems = wrong.iter().map(str::to_owned).collect();
+            (Value::Object(serde_json::Map::new()), problems, typed)
+        }
+    }
+}
+
+fn read(title: Title, fields: &[(String, String)], words: &Words) -> Sent {
     let all = |name: &str| {
         let name = name.to_owned();
         fields.iter().filter(move |(field, _)| *field == name).map(|(_, value)| value.as_str())
     };
     let one = |name: &str| all(name).next();
     let is = |name: &str| one(name) == Some("true");
-    let pairs: Vec<String> = fields
-        .iter()
-        .filter_map(|(field, value)| {
-            let (key, value) = (field.strip_prefix("option.")?, value.trim());
-            (!value.is_empty()).then(|| format!("{key}={value}"))
-        })
-        .collect();
-    let mut problems = Vec::new();
-    let options = with_game!(title, G => {
-        // A field that says what would be so anyway is as good as empty, and may have no way to be typed.
-        let usual = |pair: &&String| {
-            !G::OPTIONS.iter().any(|option| **pair == format!("{}={}", option.key, option.default))
-        };
-        let pairs: Vec<String> = pairs.iter().filter(usual).cloned().collect();
-        match parse_options::<G>(&pairs) {
-            Ok(options) => serde_json::to_value(&options).expect("options can be written"),
-            Err(wrong) => {
-                problems.extend(wrong.iter().map(str::to_owned));
-                Value::Object(serde_json::Map::new())
-            }
-        }
-    });
+    let (options, problems, typed) = with_game!(title, G => read_options::<G>(fields, words));
     let clock = CLOCKS.iter().find(|(word, ..)| one("clock") == Some(*word));
     let settings = Settings {
         game: title.id().to_owned(),
@@ -248,7 +285,7 @@ fn read(title: Title, fields: &[(String, String)]) -> (Settings, Vec<String>) {
         chat: is("chat"),
         late_join: is("late_join"),
     };
-    (settings, problems)
+    Sent { settings, problems, typed }
 }
 
 /// The form for a table that is there.
@@ -276,9 +313,9 @@ pub(super) async fn settings(
         return Err(Code::NotTheOpener.into());
     }
     let action = format!("/t/{table}/settings");
-    let draft = Draft { settings: &settings, action: &action, problems: &[], changes: true };
+    let sent = Sent { settings, problems: Vec::new(), typed: Vec::new() };
     let name = rooms.name(&caller).await?;
-    Ok(draw(&looks.0, name.as_deref(), &draft))
+    Ok(draw(&looks.0, name.as_deref(), &sent.draft(&action, true)))
 }
 
 /// Changes a table's settings.
@@ -295,17 +332,16 @@ pub(super) async fn change(
     rooms.app.limits.check(Class::Act, peer, Some(player))?;
     let (now, _) = settings_of(&rooms, table, &looks).await?;
     let title: Title = now.game.parse().map_err(|_| Code::Internal)?;
-    let (settings, mut problems) = read(title, &fields);
-    if problems.is_empty() {
-        let command = Command::Change(settings.clone());
+    let mut sent = read(title, &fields, looks.0.words());
+    if sent.is_good() {
+        let command = Command::Change(sent.settings.clone());
         match rooms.app.hub.command(table, Asker::Player(player), command, None).await {
             Ok(_) => return Ok(on_to(&headers, &format!("/t/{table}"), None)),
-            Err(HubError::Refused(Refusal::Settings(wrong))) => problems = wrong,
+            Err(HubError::Refused(Refusal::Settings(wrong))) => sent.problems = wrong,
             Err(error) => return Err(refused(error, looks.reads())),
         }
     }
     let action = format!("/t/{table}/settings");
-    let draft = Draft { settings: &settings, action: &action, problems: &problems, changes: true };
     let name = rooms.name(&caller).await?;
-    Ok(draw(&looks.0, name.as_deref(), &draft))
+    Ok(draw(&looks.0, name.as_deref(), &sent.draft(&action, true)))
 }

@@ -6,7 +6,8 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use quarterdeck_engine::Viewer;
 use quarterdeck_store::TableId;
-use quarterdeck_web::{Page, log as story};
+use quarterdeck_web::form::Typed;
+use quarterdeck_web::{Page, Sight, log as story};
 
 use super::looks::Looks;
 use super::rooms::{Looker, Rooms, Turn, drawn, plain};
@@ -24,19 +25,33 @@ pub(super) async fn page(
     Query(turn): Query<Turn>,
 ) -> Result<Response, Refused> {
     rooms.app.limits.check(Class::Read, peer, caller.player)?;
-    let live = rooms.live(table, &looks).await?;
+    draw(&rooms, &caller, &looks, &headers, table, turn, None).await
+}
+
+/// The page, with what somebody typed into a form of it that was refused.
+pub(super) async fn draw(
+    rooms: &Rooms,
+    caller: &Caller,
+    looks: &Looks,
+    headers: &HeaderMap,
+    table: TableId,
+    turn: Turn,
+    typed: Option<&Typed>,
+) -> Result<Response, Refused> {
+    let live = rooms.live(table, looks).await?;
     let looker = Looker { reader: caller.player, turn };
     let looked = match caller.player {
         Some(player) => rooms.app.hub.store().looked(table, player).await?,
         None => None,
     };
-    let name = rooms.name(&caller).await?;
-    let origin = rooms.origin(&headers);
+    let name = rooms.name(caller).await?;
+    let origin = rooms.origin(headers);
     let path = path(table, turn);
-    let (viewer, page) = rooms
+    let (viewer, (begun, page)) = rooms
         .look(&live, &looks.0, looker, &origin, looked, |sight| {
             let live = stream(table, sight.table.seq(), turn, false);
-            Page {
+            let sight = &Sight { typed, ..*sight };
+            let page = Page {
                 prefs: &looks.0,
                 title: &sight.window(),
                 reader: name.as_deref(),
@@ -45,12 +60,13 @@ pub(super) async fn page(
                 live: Some(&live),
                 symbols: sight.symbols(),
                 main: sight.main(),
-            }
-            .render()
+            };
+            (sight.table.game().is_some(), page.render())
         })
         .await?;
     let mut response = page.into_response();
-    if viewer != Viewer::Public {
+    // Before the deal there is no secret that anybody could guess from how well it compresses.
+    if viewer != Viewer::Public && begun {
         response.extensions_mut().insert(Private);
     }
     Ok(response)

@@ -1,8 +1,8 @@
 //! Sealing the dice, and dealing once they are sealed.
 
-use quarterdeck_engine::Seat;
 use quarterdeck_engine::sealed::{Contributions, Hash};
 use quarterdeck_engine::sealed::{Gathering, Master, SealFault};
+use quarterdeck_engine::{Seat, Seats};
 
 use super::Answer;
 use crate::chairs::Chair;
@@ -13,15 +13,11 @@ use crate::shelf;
 use crate::table::Table;
 
 impl Table {
-    /// Everybody is ready; `last` has just become so.
-    pub(super) fn seal(&self, last: Seat, own_dice: bool) -> Answer {
+    /// Everybody is ready, and the clients of these seats bring their own part of the dice.
+    pub(super) fn seal(&self, own: Seats) -> Answer {
         let seats: Vec<String> = self.chairs.0.iter().map(Chair::sitter).collect();
-        let brings_own = |seat: Seat| {
-            let chair = &self.chairs.0[seat.index()];
-            chair.bot.is_none() && if seat == last { own_dice } else { chair.own_dice }
-        };
         let filled: Vec<Filled> = Seat::all(seats.len())
-            .filter(|&seat| !brings_own(seat))
+            .filter(|&seat| !own.contains(seat))
             .map(|seat| Filled { seat, nonce: random() })
             .collect();
         let master: [u8; 32] = random();
@@ -61,14 +57,15 @@ impl Table {
     }
 
     /// The clients have had their time: the host fills in for who did not commit itself, and dice that somebody
-    /// committed itself to and does not reveal are void.
+    /// committed itself to and does not reveal are void. Others are sealed in their place at once, and there the host
+    /// fills in for who did not reveal: nobody can keep a game from beginning, nor have the dice sealed anew twice.
     pub(super) fn sealing_is_late(&self) -> Answer {
         let Some(sealing) = &self.sealing else { return Ok(Vec::new()) };
         if sealing.is_complete() {
             return Ok(vec![self.dealt(sealing, sealing.gathering.finish())?]);
         }
         if sealing.gathering.ready() {
-            return Ok(vec![Entry::Void { seats: sealing.unrevealed() }]);
+            return self.seal_anew(sealing.unrevealed());
         }
         let mut tried = Tried::after(self)?;
         let mut entries = Vec::new();
@@ -80,6 +77,15 @@ impl Table {
         if tried.gathering.unrevealed().is_empty() {
             entries.push(self.dealt(sealing, tried.gathering.finish())?);
         }
+        Ok(entries)
+    }
+
+    /// These seats did not reveal.
+    fn seal_anew(&self, silent: Seats) -> Answer {
+        let ready = |seat| Entry::Ready { seat, ready: true, own_dice: false };
+        let mut entries = vec![Entry::Void { seats: silent }];
+        entries.extend(silent.iter().map(ready));
+        entries.extend(self.seal(self.chairs.which(Chair::brings_dice).without(silent))?);
         Ok(entries)
     }
 

@@ -4,7 +4,7 @@ use quarterdeck_engine::{Seat, Seats};
 use quarterdeck_store::{PlayerId, TableId};
 
 use super::Answer;
-use crate::chairs::Invite;
+use crate::chairs::{Chair, Invite};
 use crate::entry::{Closing, Entry};
 use crate::refusal::Refusal;
 use crate::settings::{SeatPlan, Settings};
@@ -121,7 +121,9 @@ impl Table {
         let mut entries = vec![Entry::Ready { seat, ready, own_dice }];
         let others_set = self.chairs.iter().all(|(other, chair)| other == seat || chair.is_set());
         if ready && others_set {
-            entries.extend(self.seal(seat, own_dice)?);
+            // Whoever asks is here, whatever the chair says.
+            let others = self.chairs.which(Chair::brings_dice).without(Seats::only(seat));
+            entries.extend(self.seal(if own_dice { others.with(seat) } else { others })?);
         }
         Ok(entries)
     }

@@ -117,7 +117,11 @@ fn who_did_not_reveal_is_named_all_of_them() {
     }
     driver.does(ADA, Command::Reveal { seat: S1, nonce: crate::commands::nonce(S1) });
     driver.wait(15_000);
+    let before = driver.table.seq();
     driver.house(Command::LookAfter);
-    let news = since(&driver, Viewer::Public, driver.table.seq() - 1);
-    assert_eq!(news, ["The game is void: Bea and Cai did not reveal their share of the dice."]);
+    let news = since(&driver, Viewer::Public, before);
+    assert_eq!(
+        news,
+        ["The dice are void: Bea and Cai did not reveal their share. The table brings it instead."]
+    );
 }

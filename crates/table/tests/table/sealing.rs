@@ -106,33 +106,64 @@ fn where_no_client_commits_itself_the_game_is_dealt_all_the_same() {
     assert_eq!(driver.table.stage(), Stage::Playing);
 }
 
+fn roots(driver: &Driver) -> (serde_json::Value, serde_json::Value) {
+    let dice = card(&driver.table)["dice"].clone();
+    (dice["root"].clone(), dice["domain"].clone())
+}
+
 #[test]
-fn dice_that_somebody_does_not_reveal_are_void_and_the_next_are_fresh() {
+fn dice_that_somebody_does_not_reveal_are_void_and_the_next_are_sealed_at_once() {
     let mut driver = sealing([true; 3]);
-    let roots = |driver: &Driver| {
-        let dice = card(&driver.table)["dice"].clone();
-        (dice["root"].clone(), dice["domain"].clone())
-    };
     let (root, domain) = roots(&driver);
     for (player, seat) in ALL {
         commits(&mut driver, player, seat);
     }
     reveals(&mut driver, ADA, S1);
+    reveals(&mut driver, CAI, S3);
     driver.wait(15_000);
-    assert_eq!(driver.house(Command::LookAfter), 1);
-    assert_eq!(driver.table.stage(), Stage::Gathering);
-    let is_ready = |seat| driver.table.chairs().get(seat).unwrap().ready;
-    assert_eq!(ALL.map(|(_, seat)| is_ready(seat)), [true, false, false]);
-    driver.does(BEA, ready(S2, true));
-    driver.does(CAI, ready(S3, false));
+    assert_eq!(driver.house(Command::LookAfter), 3, "void, the host speaks for Bea, sealed anew");
+    assert_eq!(driver.table.stage(), Stage::Sealing);
     let (new_root, new_domain) = roots(&driver);
     assert_ne!(root, new_root);
     assert_eq!(domain, new_domain, "it is the same table");
-    commits(&mut driver, ADA, S1);
-    commits(&mut driver, BEA, S2);
-    reveals(&mut driver, ADA, S1);
-    reveals(&mut driver, BEA, S2);
+    assert_eq!(card(&driver.table)["dice"]["uncommitted"], serde_json::json!([1, 3]));
+    let late = SealFault::CommittedTwice { seat: S2 };
+    let commit = Command::Commit { seat: S2, commitment: [1; 32] };
+    assert_eq!(driver.refuses(BEA, commit), Refusal::Dice(late), "who kept silent is not asked");
+    for (player, seat) in [(ADA, S1), (CAI, S3)] {
+        commits(&mut driver, player, seat);
+    }
+    for (player, seat) in [(ADA, S1), (CAI, S3)] {
+        reveals(&mut driver, player, seat);
+    }
     assert_eq!(driver.table.stage(), Stage::Playing);
+    let by: Vec<Contributor> = brought(&driver).into_iter().map(|(by, _)| by).collect();
+    assert_eq!(by, [Contributor::Seat, Contributor::Host, Contributor::Seat]);
+}
+
+#[test]
+fn where_nobody_reveals_the_game_is_dealt_all_the_same() {
+    let mut driver = sealing([true; 3]);
+    for (player, seat) in ALL {
+        commits(&mut driver, player, seat);
+    }
+    driver.wait(15_000);
+    assert_eq!(driver.house(Command::LookAfter), 6, "void, three are ready, sealed and dealt");
+    assert_eq!(driver.table.stage(), Stage::Playing);
+    assert!(brought(&driver).iter().all(|(by, _)| *by == Contributor::Host));
+}
+
+#[test]
+fn nobody_waits_for_the_dice_of_who_is_away() {
+    let mut driver = seated(for_three());
+    driver.does(ADA, ready(S1, true));
+    driver.does(BEA, ready(S2, true));
+    for player in [BEA, CAI] {
+        driver.house(Command::Presence { player, here: false });
+    }
+    driver.does(CAI, ready(S3, true));
+    let awaited = &card(&driver.table)["dice"]["uncommitted"];
+    assert_eq!(*awaited, serde_json::json!([1, 3]), "who has just spoken is not away");
 }
 
 #[test]
@@ -148,9 +179,9 @@ fn sealing_ends_however_the_clients_drag_it_out() {
         reveals(&mut driver, player, seat);
     }
     driver.wait(5_000);
-    assert_eq!(driver.house(Command::LookAfter), 1, "the last one is late");
-    assert_eq!(driver.table.stage(), Stage::Gathering);
+    assert_eq!(driver.house(Command::LookAfter), 3, "the last one is late, and not asked again");
     assert!(driver.now.served - begun <= 4 * 15_000);
+    assert_eq!(card(&driver.table)["dice"]["uncommitted"], serde_json::json!([1, 2]));
 }
 
 #[test]

@@ -120,6 +120,10 @@ page-spectators = Others may look on
 page-chat-on = Chat
 page-late-join = Somebody may take a bot's seat while the game is on
 page-options = Options of the game
+page-option-number = Type a whole number from { $min } to { $max }.
+page-option-numbers = Type whole numbers from { $min } to { $max }, with commas between them.
+page-option-choice = Take one of these: { $values }.
+page-option-choices = Type some of these, with commas between them: { $values }.
 page-option-line = { $about }: { $value }
 page-open-go = Open the table
 page-change-go = Change the table
@@ -236,6 +240,12 @@ page-verify-sealed = Sealed before the deal
 page-verify-nonces = Shares brought by players' own devices
 page-verify-fingerprint = Fingerprint
 page-verify-about = Everybody who holds this game has the same fingerprint. Download your copy and check it elsewhere with “quarterdeck verify”.
+page-shares = Who brought a share of the dice
+page-shares-about = Every share has a part in every draw. Whoever brought one from their own device knows that nobody chose the dice, not even the table.
+page-share-own = from their own device
+page-share-table = from the table
+page-share-found = Your share is in it.
+page-share-lost = What this device brought is not in it.
 page-download = Download my copy
 
 ## What is mine

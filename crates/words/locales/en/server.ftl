@@ -102,7 +102,7 @@ server-told-taken-back-agreed = { $n ->
    *[other] All agreed: the last { $n } steps are taken back.
 }
 server-told-closed-agreed = All agreed: the game ends here.
-server-told-void = The game is void: { $name } did not reveal their share of the dice.
+server-told-void = The dice are void: { $name } did not reveal their share. The table brings it instead.
 server-told-rematch = There is a rematch: a new game with the same players.
 server-told-restored = This table was restored from a backup; the latest moves may be missing.
 

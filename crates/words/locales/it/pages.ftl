@@ -120,6 +120,10 @@ page-spectators = Altri possono guardare
 page-chat-on = Chat
 page-late-join = Si può prendere il posto di un bot a partita iniziata
 page-options = Opzioni del gioco
+page-option-number = Scrivi un numero intero da { $min } a { $max }.
+page-option-numbers = Scrivi numeri interi da { $min } a { $max }, separati da virgole.
+page-option-choice = Scegli uno di questi: { $values }.
+page-option-choices = Scrivi alcuni di questi, separati da virgole: { $values }.
 page-option-line = { $about }: { $value }
 page-open-go = Apri il tavolo
 page-change-go = Cambia il tavolo
@@ -236,6 +240,12 @@ page-verify-sealed = Sigillati prima di cominciare
 page-verify-nonces = Quote portate dai dispositivi dei giocatori
 page-verify-fingerprint = Impronta
 page-verify-about = Chiunque abbia questa partita ha la stessa impronta. Scarica la tua copia e controllala altrove con «quarterdeck verify».
+page-shares = Chi ha portato una quota dei dadi
+page-shares-about = Ogni quota entra in ogni estrazione. Chi ne ha portata una dal proprio dispositivo sa che nessuno ha scelto i dadi, nemmeno il tavolo.
+page-share-own = dal proprio dispositivo
+page-share-table = dal tavolo
+page-share-found = La tua quota c'è.
+page-share-lost = Quella che questo dispositivo ha portato non c'è.
 page-download = Scarica la mia copia
 
 ## Le mie cose

@@ -105,7 +105,7 @@ server-told-taken-back-agreed = { $n ->
    *[other] Tutti d'accordo: le ultime { $n } mosse sono annullate.
 }
 server-told-closed-agreed = Tutti d'accordo: la partita finisce qui.
-server-told-void = La partita è nulla: { $name } non ha rivelato il suo contributo ai dadi.
+server-told-void = I dadi sono nulli: manca il contributo di { $name }. Lo porta il tavolo.
 server-told-rematch = C'è la rivincita: una nuova partita con gli stessi giocatori.
 server-told-restored = Questo tavolo è stato ripristinato da una copia di sicurezza; le ultime mosse potrebbero mancare.
 
