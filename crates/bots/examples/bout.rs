@@ -64,10 +64,11 @@ fn bout<G: Roster>(args: &[String], level: fn(&str) -> &'static Level<G>) {
         rounds.push(round);
         let so_far = standings(&rounds, names.len());
         eprintln!(
-            "{:>4} {:.1} % ± {:.1}",
+            "{:>4} {:.1} % ± {:.1}, before the next in {}",
             rounds.len(),
             100.0 * so_far[0].share,
-            100.0 * so_far[0].give
+            100.0 * so_far[0].give,
+            pairing(&rounds, 0, 1).map(shown).unwrap_or_default()
         );
         ControlFlow::Continue(())
     });
@@ -79,7 +80,11 @@ fn bout<G: Roster>(args: &[String], level: fn(&str) -> &'static Level<G>) {
             standing.score
         );
     }
-    if let Some((rate, give)) = pairing(&rounds, 0, 1) {
-        println!("{} before {}: {:.1} % ± {:.1}", names[0], names[1], 100.0 * rate, 100.0 * give);
+    if let Some(pairing) = pairing(&rounds, 0, 1) {
+        println!("{} before {}: {}", names[0], names[1], shown(pairing));
     }
+}
+
+fn shown((rate, give): (f64, f64)) -> String {
+    format!("{:.1} % ± {:.1}", 100.0 * rate, 100.0 * give)
 }

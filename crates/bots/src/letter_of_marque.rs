@@ -6,6 +6,7 @@ mod cabin_boy;
 pub mod duel;
 mod guide;
 mod heuristic;
+mod lieutenant;
 mod memory;
 mod outfit;
 mod sea;
@@ -23,6 +24,7 @@ pub use cabin_boy::CabinBoy;
 pub use duel::{Admiral, Thought};
 pub use guide::Lookout;
 pub use heuristic::Heuristic;
+pub use lieutenant::Lieutenant;
 
 impl Roster for LetterOfMarque {
     fn levels() -> &'static [Level<Self>] {
@@ -30,6 +32,7 @@ impl Roster for LetterOfMarque {
             Level { name: "random", make: &|| Box::new(Random) },
             Level { name: "cabin-boy", make: &|| Box::new(CabinBoy) },
             Level { name: "heuristic", make: &|| Box::new(Heuristic::default()) },
+            Level { name: "lieutenant", make: &|| Box::new(Lieutenant::default()) },
             Level { name: "admiral", make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)) },
         ]
     }

@@ -80,13 +80,10 @@ pub struct Races {
     pub along: BTreeMap<u32, Vec<Spread>>,
 }
 
-/// Many numbers, as far as their mean and deviation go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Spread {
-    many: u64,
-    sum: i64,
-    squares: u64,
-}
+/// Many numbers: how many there are of each.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Spread(BTreeMap<i32, u64>);
 
 impl Races {
     /// Adds a game that was watched.
@@ -146,31 +143,43 @@ impl Races {
 
 impl Spread {
     fn add(&mut self, value: i32) {
-        self.many += 1;
-        self.sum += i64::from(value);
-        self.squares += u64::from(value.unsigned_abs()).pow(2);
+        *self.0.entry(value).or_default() += 1;
     }
 
     fn merge(&mut self, other: Self) {
-        self.many += other.many;
-        self.sum += other.sum;
-        self.squares += other.squares;
+        add_counts(&mut self.0, other.0);
     }
 
     /// How many numbers.
     pub fn many(&self) -> u64 {
-        self.many
+        self.0.values().sum()
     }
 
     /// Their mean; 0 when there are none.
     pub fn mean(&self) -> f64 {
-        ratio(self.sum as f64, self.many as f64)
+        ratio(self.total(f64::from), self.many() as f64)
     }
 
     /// Their standard deviation.
     pub fn deviation(&self) -> f64 {
-        let variance = ratio(self.squares as f64, self.many as f64) - self.mean().powi(2);
-        variance.max(0.0).sqrt()
+        let mean = self.mean();
+        let squares = self.total(|value| (f64::from(value) - mean).powi(2));
+        ratio(squares, self.many() as f64).sqrt()
+    }
+
+    /// The least number that so many percent of them do not exceed; 0 when there are none.
+    pub fn percentile(&self, percent: u32) -> i32 {
+        let rank = (self.many() * u64::from(percent)).div_ceil(100);
+        let mut below = 0;
+        let found = self.0.iter().find(|(_, count)| {
+            below += **count;
+            below >= rank
+        });
+        found.map_or(0, |(value, _)| *value)
+    }
+
+    fn total(&self, of: impl Fn(i32) -> f64) -> f64 {
+        self.0.iter().map(|(value, count)| of(*value) * *count as f64).sum()
     }
 }
 
@@ -224,5 +233,17 @@ mod tests {
             (round[0].mean() - 3.0).abs() < 1e-12 && (round[0].deviation() - 1.0).abs() < 1e-12
         );
         assert_eq!(both.along[&2][0].many(), 1);
+    }
+
+    #[test]
+    fn a_percentile_is_one_of_the_numbers() {
+        let mut spread = Spread::default();
+        assert_eq!(spread.percentile(90), 0);
+        (-4..6).for_each(|value| spread.add(value));
+        let found = [0, 10, 11, 50, 90, 91, 100].map(|percent| spread.percentile(percent));
+        assert_eq!(found, [-4, -4, -3, 0, 4, 5, 5]);
+        // Most numbers alike, and the rest far away.
+        (0..100).for_each(|_| spread.add(7));
+        assert_eq!([5, 10, 90].map(|percent| spread.percentile(percent)), [1, 7, 7]);
     }
 }

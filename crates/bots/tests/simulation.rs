@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use letter_of_marque::{LetterOfMarque, Options, Told};
+use quarterdeck_bots::tournament::{Tournament, standings};
 use quarterdeck_bots::{
     Bot, Chair, Level, Minutes, Random, Roster, Simulation, Summary, Unrecorded, find, play_game,
 };
@@ -191,6 +192,27 @@ fn an_illegal_choice_stops_the_game() {
 #[test]
 fn levels_have_different_names() {
     let names: Vec<_> = LetterOfMarque::levels().iter().map(|level| level.name).collect();
-    assert_eq!(names, ["random", "cabin-boy", "heuristic", "admiral"]);
+    assert_eq!(names, ["random", "cabin-boy", "heuristic", "lieutenant", "admiral"]);
     assert!(find::<LetterOfMarque>("stowaway").is_none());
+}
+
+#[test]
+fn each_quick_level_is_better_than_the_one_below() {
+    for pair in LetterOfMarque::levels().windows(2).take(3) {
+        let [below, above] = pair else { unreachable!("pairs") };
+        let tournament = Tournament {
+            setup: LetterOfMarque::setup(4, &Options::default()).expect("a table of four"),
+            players: vec![above, below, below, below],
+            rounds: 10,
+            seed: 1,
+            threads: 2,
+        };
+        let mut rounds = Vec::new();
+        tournament.run(0, &mut |round| {
+            rounds.push(round);
+            ControlFlow::Continue(())
+        });
+        let share = standings(&rounds, 2)[0].share;
+        assert!(share > 0.3, "{} has {share} against three of {}", above.name, below.name);
+    }
 }

@@ -120,6 +120,19 @@ impl Game for LetterOfMarque {
         Ok(())
     }
 
+    /// To check an action takes as long as to carry it out.
+    #[inline]
+    fn play_offered<C: Chance, L: Listener<Self>>(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut C,
+        listener: &mut L,
+    ) {
+        debug_assert!(self.check(seat, action).is_ok(), "{action:?} was not offered to {seat}");
+        self.carry_out(seat, action, chance, listener);
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }

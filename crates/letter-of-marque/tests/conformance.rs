@@ -177,3 +177,24 @@ fn a_view_offers_what_is_legal_and_says_why_not() {
         }
     }
 }
+
+#[test]
+fn what_is_offered_is_played_as_if_it_had_been_checked() {
+    for (seats, options) in tables() {
+        let setup = LetterOfMarque::setup(seats, &options).expect("a table");
+        for seed in 0..20 {
+            let mut chance = Fast::new(seed);
+            let mut state = LetterOfMarque::new(&setup);
+            state.deal(&mut chance, &mut Silence);
+            while let Some(seat) = state.owed().first() {
+                let action = state.nth_legal(seat, chance.below(state.legal_count(seat)));
+                let (mut checked, mut same, mut events) = (state, chance.clone(), Vec::new());
+                checked.play(seat, action, &mut same, &mut events).expect("it is legal");
+                let mut offered = Vec::new();
+                state.play_offered(seat, action, &mut chance, &mut offered);
+                assert!(state == checked && events == offered);
+                assert_eq!(chance.clone().word(), same.word(), "as many draws");
+            }
+        }
+    }
+}

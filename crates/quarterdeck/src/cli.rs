@@ -13,6 +13,7 @@ use quarterdeck_solver::{Method, Stake};
 use quarterdeck_words::Language;
 
 use crate::failure::{Answer, Failure};
+use crate::plot::{Canvas, Gallery};
 
 /// Games of privateers for one table: serve, play, simulate, replay, verify.
 ///
@@ -264,9 +265,10 @@ pub(crate) struct Simulate {
     /// Play with each of these values of an option; given several times, with every combination
     #[arg(long, value_name = "KEY=A,B", conflicts_with = "records")]
     pub(crate) sweep: Vec<String>,
-    /// Draw wins by seat, scores, lengths and the race to the end, as SVG files in this folder
-    #[arg(long, value_name = "FOLDER", conflicts_with = "records")]
-    pub(crate) plot: Option<PathBuf>,
+    /// Draw wins by seat, scores, lengths and the race to the end: as SVG in the folder PLACE, or as NAME-wins.png and so
+    /// on if PLACE is NAME.png. With --csv all.csv, the figures of the race are in all-race.csv
+    #[arg(long, value_name = "PLACE", conflicts_with = "records")]
+    pub(crate) plot: Option<Gallery>,
 }
 
 /// `quarterdeck lab`
@@ -289,9 +291,10 @@ pub(crate) struct Lab {
     pub(crate) options: GameOptions,
     #[command(flatten)]
     pub(crate) run: Run,
-    /// Draw what the variants change, as SVG files in this folder
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) plot: Option<PathBuf>,
+    /// Draw what the variants change, and the race to the end: as SVG in the folder PLACE, or as NAME-length.png and so on
+    /// if PLACE is NAME.png. With --csv all.csv, the figures of the race are in all-race.csv
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) plot: Option<Gallery>,
 }
 
 /// `quarterdeck tournament`
@@ -326,7 +329,7 @@ pub(crate) struct Solve {
     /// Write the policy to this file. What was learned is kept beside it, so that a later call goes on from there
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// How to learn: plus, discounted or predictive
+    /// How to learn: plus, discounted or predictive, or external, which learns from samples
     #[arg(long, default_value_t = Method::Plus)]
     pub(crate) method: Method,
     /// What is played for: margin (points apart), points or win
@@ -338,9 +341,12 @@ pub(crate) struct Solve {
     /// Stop as soon as both seats together could gain no more than this
     #[arg(long, value_name = "GAP")]
     pub(crate) until: Option<f64>,
-    /// Draw how it went, as SVG
+    /// Where samples come from
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Draw how it went, as FILE.svg or FILE.png
     #[arg(long, value_name = "FILE")]
-    pub(crate) plot: Option<PathBuf>,
+    pub(crate) plot: Option<Canvas>,
     /// Write down how it went, as CSV
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,

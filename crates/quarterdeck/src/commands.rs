@@ -8,6 +8,7 @@ pub(crate) mod keep;
 pub(crate) mod lab;
 pub(crate) mod perft;
 pub(crate) mod play;
+mod race;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod serve;

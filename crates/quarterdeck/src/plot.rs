@@ -1,18 +1,38 @@
-//! Plain pictures of figures, as SVG.
+//! Plain pictures of figures.
+
+mod drawing;
+mod gallery;
+mod raster;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
-const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 400.0;
+use drawing::{Anchor, Colour, HEIGHT, Shape, WIDTH};
+
+pub(crate) use drawing::Drawing;
+pub(crate) use gallery::{Canvas, Gallery};
+
 /// Room at the left and below for numbers, at the top for a title and whose line is which, at the right for nothing much.
 const LEFT: f64 = 76.0;
 const BOTTOM: f64 = 52.0;
 const TOP: f64 = 72.0;
 const RIGHT: f64 = 20.0;
 /// Colours that differ for everybody's eyes.
-const COLOURS: [&str; 8] =
-    ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999"];
+const COLOURS: [Colour; 8] = [
+    Colour(0x00, 0x72, 0xb2),
+    Colour(0xd5, 0x5e, 0x00),
+    Colour(0x00, 0x9e, 0x73),
+    Colour(0xcc, 0x79, 0xa7),
+    Colour(0xe6, 0x9f, 0x00),
+    Colour(0x56, 0xb4, 0xe9),
+    Colour(0x00, 0x00, 0x00),
+    Colour(0x99, 0x99, 0x99),
+];
+/// What figures stand on.
+const GREY: Colour = Colour(0xdd, 0xdd, 0xdd);
+const PALE: Colour = Colour(0xee, 0xee, 0xee);
+const BLACK: Colour = Colour(0x00, 0x00, 0x00);
 
 /// More bars than this say less than fewer.
 const MOST_BARS: i64 = 24;
@@ -55,6 +75,8 @@ pub(crate) struct Plot<'a> {
 pub(crate) struct Series {
     pub(crate) name: String,
     pub(crate) points: Vec<(f64, f64)>,
+    /// Where most of what a point is the mean of lies: from where to where, for each point, or for none.
+    pub(crate) band: Vec<(f64, f64)>,
 }
 
 /// A bar, with the ends of its interval if it has one.
@@ -65,101 +87,83 @@ pub(crate) struct Bar {
 }
 
 impl Plot<'_> {
-    /// Lines.
-    pub(crate) fn lines(&self, series: &[Series]) -> String {
+    /// Lines, and the bands round them.
+    pub(crate) fn lines(&self, series: &[Series]) -> Drawing {
         let scale = |value: f64| if self.powers { value.max(1e-12).log10() } else { value };
         let points = || series.iter().flat_map(|series| &series.points);
+        let heights = points().map(|point| point.1).chain(
+            series.iter().flat_map(|series| &series.band).flat_map(|(low, high)| [*low, *high]),
+        );
         let across = Axis::over(points().map(|point| scale(point.0)), LEFT, WIDTH - RIGHT);
-        let up = Axis::over(points().map(|point| scale(point.1)), HEIGHT - BOTTOM, TOP);
-        let mut svg = self.frame();
-        self.marks(&mut svg, &across, &up, true);
-        for (nth, series) in series.iter().enumerate() {
-            let colour = COLOURS[nth % COLOURS.len()];
-            let place = |(x, y): &(f64, f64)| {
-                format!("{:.1},{:.1}", across.at(scale(*x)), up.at(scale(*y)))
-            };
-            let path: Vec<String> = series.points.iter().map(place).collect();
-            let _ = writeln!(
-                svg,
-                r#"<polyline points="{}" fill="none" stroke="{colour}" stroke-width="2"/>"#,
-                path.join(" ")
-            );
-            legend(&mut svg, nth, &series.name, colour);
+        let up = Axis::over(heights.map(scale), HEIGHT - BOTTOM, TOP);
+        let mut drawing = self.frame();
+        self.marks(&mut drawing, &across, &up, true);
+        let place = |x: f64, y: f64| (across.at(scale(x)), up.at(scale(y)));
+        // Bands first, so that none hides another's line.
+        for (series, colour) in series.iter().zip(COLOURS.into_iter().cycle()) {
+            let ends = || series.points.iter().zip(&series.band);
+            let below = ends().map(|((x, _), (low, _))| place(*x, *low));
+            let above = ends().rev().map(|((x, _), (_, high))| place(*x, *high));
+            let points: Vec<(f64, f64)> = below.chain(above).collect();
+            if !points.is_empty() {
+                drawing.shapes.push(Shape::Area { points, colour });
+            }
         }
-        svg + "</svg>\n"
+        for (nth, (series, colour)) in series.iter().zip(COLOURS.into_iter().cycle()).enumerate() {
+            let points = series.points.iter().map(|(x, y)| place(*x, *y));
+            drawing.line(points.collect(), colour, 2.0);
+            legend(&mut drawing, nth, &series.name, colour);
+        }
+        drawing
     }
 
     /// Bars.
-    pub(crate) fn bars(&self, bars: &[Bar]) -> String {
+    pub(crate) fn bars(&self, bars: &[Bar]) -> Drawing {
         let ends = |bar: &Bar| bar.interval.map_or(bar.value, |(_, high)| high);
         let up = Axis::over(bars.iter().map(ends).chain([0.0]), HEIGHT - BOTTOM, TOP);
         let across = Axis { low: 0.0, high: bars.len() as f64, from: LEFT, to: WIDTH - RIGHT };
-        let mut svg = self.frame();
-        self.marks(&mut svg, &across, &up, false);
+        let mut drawing = self.frame();
+        self.marks(&mut drawing, &across, &up, false);
         let every = bars.len().div_ceil(16).max(1);
         for (nth, bar) in bars.iter().enumerate() {
-            let (left, right) = (across.at(nth as f64 + 0.15), across.at(nth as f64 + 0.85));
-            let (top, middle) = (up.at(bar.value), f64::midpoint(left, right));
-            let _ = writeln!(
-                svg,
-                r#"<rect x="{left:.1}" y="{top:.1}" width="{:.1}" height="{:.1}" fill="{}"/>"#,
-                right - left,
-                up.at(0.0) - top,
-                COLOURS[0]
-            );
+            let (x, right) = (across.at(nth as f64 + 0.15), across.at(nth as f64 + 0.85));
+            let (y, middle) = (up.at(bar.value), f64::midpoint(x, right));
+            let (width, height) = (right - x, up.at(0.0) - y);
+            drawing.shapes.push(Shape::Rect { x, y, width, height, colour: COLOURS[0] });
             if let Some((low, high)) = bar.interval {
-                let _ = writeln!(
-                    svg,
-                    r##"<path d="M{middle:.1} {:.1}V{:.1}" stroke="#000" stroke-width="2"/>"##,
-                    up.at(low),
-                    up.at(high)
-                );
+                drawing.line(vec![(middle, up.at(low)), (middle, up.at(high))], BLACK, 2.0);
             }
             if nth % every == 0 {
-                let name = escaped(&bar.name);
-                text(&mut svg, middle, HEIGHT - BOTTOM + 18.0, "middle", &name);
+                drawing.text(middle, HEIGHT - BOTTOM + 18.0, Anchor::Middle, &bar.name);
             }
         }
-        svg + "</svg>\n"
+        drawing
     }
 
-    fn frame(&self) -> String {
-        let mut svg = format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="13">
-<title>{}</title>
-<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>
-"##,
-            escaped(self.title)
-        );
-        text(&mut svg, WIDTH / 2.0, 22.0, "middle", &escaped(self.title));
-        text(
-            &mut svg,
-            f64::midpoint(LEFT, WIDTH - RIGHT),
-            HEIGHT - 12.0,
-            "middle",
-            &escaped(self.across),
-        );
-        let _ = writeln!(
-            svg,
-            r#"<text transform="translate(16 {}) rotate(-90)" text-anchor="middle">{}</text>"#,
-            f64::midpoint(TOP, HEIGHT - BOTTOM),
-            escaped(self.up)
-        );
-        svg
+    fn frame(&self) -> Drawing {
+        let mut drawing = Drawing::new(self.title);
+        let middle = f64::midpoint(LEFT, WIDTH - RIGHT);
+        drawing.text(middle, HEIGHT - 12.0, Anchor::Middle, self.across);
+        drawing.shapes.push(Shape::Text {
+            x: 16.0,
+            y: f64::midpoint(TOP, HEIGHT - BOTTOM),
+            anchor: Anchor::Middle,
+            upwards: true,
+            words: self.up.to_owned(),
+        });
+        drawing
     }
 
-    fn marks(&self, svg: &mut String, across: &Axis, up: &Axis, both: bool) {
+    fn marks(&self, drawing: &mut Drawing, across: &Axis, up: &Axis, both: bool) {
         for mark in up.marks(self.powers) {
             let y = up.at(mark);
-            let _ =
-                writeln!(svg, r##"<path d="M{LEFT} {y:.1}H{}" stroke="#ddd"/>"##, WIDTH - RIGHT);
-            text(svg, LEFT - 6.0, y + 4.0, "end", &self.number(mark));
+            drawing.line(vec![(LEFT, y), (WIDTH - RIGHT, y)], GREY, 1.0);
+            drawing.text(LEFT - 6.0, y + 4.0, Anchor::End, &self.number(mark));
         }
         for mark in across.marks(self.powers).filter(|_| both) {
             let x = across.at(mark);
-            let _ =
-                writeln!(svg, r##"<path d="M{x:.1} {TOP}V{}" stroke="#eee"/>"##, HEIGHT - BOTTOM);
-            text(svg, x, HEIGHT - BOTTOM + 18.0, "middle", &self.number(mark));
+            drawing.line(vec![(x, TOP), (x, HEIGHT - BOTTOM)], PALE, 1.0);
+            drawing.text(x, HEIGHT - BOTTOM + 18.0, Anchor::Middle, &self.number(mark));
         }
     }
 
@@ -211,51 +215,9 @@ impl Axis {
 }
 
 /// Whose line is which: four in a row, above all lines.
-fn legend(svg: &mut String, nth: usize, name: &str, colour: &str) {
+fn legend(drawing: &mut Drawing, nth: usize, name: &str, colour: Colour) {
     let x = LEFT + 160.0 * (nth % 4) as f64;
     let y = 44.0 + 18.0 * (nth / 4) as f64;
-    let _ =
-        writeln!(svg, r#"<rect x="{x}" y="{}" width="12" height="12" fill="{colour}"/>"#, y - 11.0);
-    text(svg, x + 18.0, y, "start", &escaped(name));
-}
-
-fn text(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
-    let _ = writeln!(svg, r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{words}</text>"#);
-}
-
-fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_plot_shows_every_point_inside_its_frame() {
-        let plot = Plot { title: "a < b", across: "n", up: "gap", powers: true };
-        let points = vec![(1.0, 4.7), (10.0, 1.2), (1000.0, 0.0005)];
-        let svg = plot.lines(&[Series { name: "plus".into(), points }]);
-        assert!(svg.contains("a &lt; b"));
-        assert!(svg.contains(r#"points="76.0,72.0 "#), "{svg}");
-        assert!(svg.contains("700.0,348.0"), "{svg}");
-    }
-
-    #[test]
-    fn many_values_are_put_together_in_round_ranges() {
-        let few = BTreeMap::from([(3, 1), (7, 2)]);
-        assert_eq!(in_ranges(&few), BTreeMap::from([(3, 1), (7, 2)]));
-        let many: BTreeMap<i32, u64> = (-10..110).map(|value| (value, 1)).collect();
-        let ranges = in_ranges(&many);
-        assert_eq!((ranges.len(), ranges[&-10], ranges[&105]), (12 * 2, 5, 5));
-        assert_eq!(ranges.values().sum::<u64>(), 120);
-    }
-
-    #[test]
-    fn a_bar_stands_on_the_ground() {
-        let plot = Plot { title: "wins", across: "seat", up: "share", powers: false };
-        let bar = |value: f64| Bar { name: "1".into(), value, interval: None };
-        let svg = plot.bars(&[bar(0.5), bar(1.0)]);
-        assert!(svg.contains(r#"y="210.0" width="218.4" height="138.0""#), "{svg}");
-    }
+    drawing.shapes.push(Shape::Rect { x, y: y - 11.0, width: 12.0, height: 12.0, colour });
+    drawing.text(x + 18.0, y, Anchor::Start, name);
 }

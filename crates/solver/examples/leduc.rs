@@ -21,7 +21,7 @@ fn main() {
         "{:<12} {:>9} {:>10} {:>12} {:>12}",
         "method", "numbers", "iterations", "NashConv", "iterations/s"
     );
-    for method in [Method::Plus, Method::Discounted, Method::Predictive] {
+    for method in Method::ALL {
         measure::<f32>(method, "f32");
         measure::<f64>(method, "f64");
     }

@@ -5,8 +5,8 @@
 //!
 //! | | form | for |
 //! |---|---|---|
-//! | [`public`] | vectors over the public tree | two seats; large trees with small secrets |
-//! | [`whole`] | every history by itself | any number of seats; small trees; sampling |
+//! | [`public`] | vectors over the public tree | two seats; large trees with small secrets; walked or sampled |
+//! | [`whole`] | every history by itself | any number of seats; small trees; walked or sampled |
 //!
 //! In both an information set is *what a seat was told*, in order: nobody forgets anything. [`Method`] is the switch
 //! between CFR+, discounted CFR, predictive CFR+ and external sampling, and [`Stake`] says what is played for.

@@ -27,9 +27,20 @@ fn two_ships_one_armed_one_cannon_goes_as_elsewhere_to_six_digits() {
 }
 
 #[test]
+fn samples_lead_to_the_same_equilibrium() {
+    let setup = LetterOfMarque::setup(2, &options(2, 1, 1)).expect("a duel");
+    let tape = Tape::<f64, 4>::new::<LetterOfMarque>(&setup, Stake::Margin, 1 << 16);
+    let tape = Arc::new(tape.expect("it is small"));
+    let mut solver = Solver::new(Arc::clone(&tape), Method::External).with_seed(7);
+    solver.run(20_000);
+    let gap = exploitability(&tape, &solver.policy()).nash_conv();
+    assert!((0.0..0.3).contains(&gap), "{gap}");
+}
+
+#[test]
 fn any_number_of_threads_learns_the_same() {
     let setup = LetterOfMarque::setup(2, &options(2, 1, 1)).expect("a duel");
-    for method in [Method::Plus, Method::Discounted, Method::Predictive] {
+    for method in Method::ALL {
         let learned = [1, 3].map(|threads| {
             let tape = Tape::<f32, 4>::new::<LetterOfMarque>(&setup, Stake::Win, 1 << 16);
             let tape = Arc::new(tape.expect("it is small"));

@@ -89,9 +89,32 @@ fn sampling_finds_the_same() {
 }
 
 #[test]
+fn sampling_public_events_finds_the_same() {
+    for (kind, iterations, gap) in [(Kind::Kuhn, 20_000, 0.01), (Kind::Leduc, 20_000, 0.2)] {
+        let tape = tape(kind);
+        let mut solver = Solver::new(Arc::clone(&tape), Method::External).with_seed(7);
+        solver.run(iterations);
+        let response = exploitability(&tape, &solver.policy());
+        assert!((0.0..gap).contains(&response.nash_conv()), "{kind:?}: {response:?}");
+    }
+}
+
+#[test]
+fn samples_depend_on_the_seed_alone() {
+    let tape = tape(Kind::Leduc);
+    let learned = |seed| {
+        let mut solver = Solver::new(Arc::clone(&tape), Method::External).with_seed(seed);
+        solver.run(100);
+        solver.state()
+    };
+    assert_eq!(learned(1), learned(1));
+    assert_ne!(learned(1), learned(2));
+}
+
+#[test]
 fn a_solver_goes_on_where_another_left_off() {
     let tape = tape(Kind::Leduc);
-    for method in WALKING {
+    for method in Method::ALL {
         let mut first = Solver::new(Arc::clone(&tape), method);
         first.run(5);
         let state = first.state();

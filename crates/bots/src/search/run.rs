@@ -240,9 +240,7 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
     fn play(&mut self, state: &mut G, seat: Seat, action: G::Action, heard: &mut [u64; MAX_SEATS]) {
         let before = self.events.len();
         let mut ear = Ear(&mut self.events);
-        if state.play(seat, action, &mut self.chance, &mut ear).is_err() {
-            unreachable!("a legal action was refused");
-        }
+        state.play_offered(seat, action, &mut self.chance, &mut ear);
         match self.settings.observers {
             Observers::Single => {
                 let viewer = Viewer::Seat(self.seat);
@@ -275,9 +273,7 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
                 return worth;
             }
             let action = self.guide.playout(state, seat, &mut self.chance);
-            if state.play(seat, action, &mut self.chance, &mut Silence).is_err() {
-                unreachable!("a legal action was refused");
-            }
+            state.play_offered(seat, action, &mut self.chance, &mut Silence);
             actions += 1;
         }
         self.guide.judge(state).unwrap_or_else(|| worth(state))

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
 
 use quarterdeck_bots::{Roster, Summary};
 use quarterdeck_shelf::with_game;
 use serde_json::{Value, json};
 
+use super::race;
 use super::variants::{Trial, Variant};
 use crate::cli::Lab;
-use crate::failure::{Answer, Failure};
+use crate::failure::Answer;
 use crate::longrun;
-use crate::plot::{Bar, Plot};
+use crate::plot::{Bar, Gallery, Plot};
 
 /// A difference is clear when it is so many standard errors large: by chance alone one in a hundred would be.
 const CLEAR: f64 = 2.576;
@@ -33,15 +33,16 @@ fn lab<G: Roster>(args: &Lab) -> Answer {
         watch: true,
     };
     let variants = trial.run::<G>()?;
-    if let Some(folder) = &args.plot {
-        plot::<G>(folder, &variants)?;
+    if let Some(gallery) = &args.plot {
+        plot::<G>(gallery, &variants)?;
     }
     if let Some(path) = &args.run.csv {
         longrun::replace(path, csv(&variants).as_bytes())?;
+        race::write_csv(path, &variants)?;
     }
     let mut out = std::io::stdout().lock();
     if args.run.json {
-        writeln!(out, "{}", as_json(args, &variants))?;
+        writeln!(out, "{}", as_json::<G>(args, &variants))?;
     } else {
         write!(out, "{}", in_words(&variants))?;
     }
@@ -168,7 +169,7 @@ fn in_words(variants: &[Variant]) -> String {
     text
 }
 
-fn as_json(args: &Lab, variants: &[Variant]) -> Value {
+fn as_json<G: Roster>(args: &Lab, variants: &[Variant]) -> Value {
     let usual = variants.first().map(|variant| measures(&variant.summary)).unwrap_or_default();
     let variants: Vec<Value> = variants
         .iter()
@@ -190,6 +191,7 @@ fn as_json(args: &Lab, variants: &[Variant]) -> Value {
                 "games": variant.summary.games,
                 "figures": figures,
                 "balance": variant.balance(),
+                "race": race::as_json::<G>(&variant.summary),
             })
         })
         .collect();
@@ -214,8 +216,7 @@ fn csv(variants: &[Variant]) -> String {
 }
 
 /// A picture of each figure over all variants, and one of each variant's race.
-fn plot<G: Roster>(folder: &Path, variants: &[Variant]) -> Answer {
-    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+fn plot<G: Roster>(gallery: &Gallery, variants: &[Variant]) -> Answer {
     let all: Vec<Vec<Measure>> = variants.iter().map(|one| measures(&one.summary)).collect();
     for nth in 0..all.first().map_or(0, Vec::len) {
         let bars: Vec<Bar> = variants
@@ -230,10 +231,9 @@ fn plot<G: Roster>(folder: &Path, variants: &[Variant]) -> Answer {
         let Measure { key, what, share, .. } = all[0][nth];
         let up = if share { "share" } else { "mean" };
         let plot = Plot { title: what, across: "variant", up, powers: false };
-        let file = folder.join(format!("{}.svg", key.replace('_', "-")));
-        longrun::replace(&file, plot.bars(&bars).as_bytes())?;
+        gallery.hang(&key.replace('_', "-"), &plot.bars(&bars))?;
     }
-    variants.iter().try_for_each(|variant| variant.draw_race::<G>(folder))
+    variants.iter().try_for_each(|variant| race::draw::<G>(variant, gallery))
 }
 
 #[cfg(test)]

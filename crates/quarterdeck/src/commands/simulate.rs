@@ -11,6 +11,7 @@ use quarterdeck_bots::Roster;
 use quarterdeck_shelf::with_game;
 use serde_json::json;
 
+use super::race;
 use super::variants::{Trial, Variant};
 use crate::cli::Simulate;
 use crate::failure::Answer;
@@ -41,19 +42,20 @@ fn simulate<G: Roster>(args: &Simulate) -> Answer {
         }
         None => trial.run::<G>()?,
     };
-    if let Some(folder) = &args.plot {
-        sweep::plot::<G>(folder, &variants)?;
+    if let Some(gallery) = &args.plot {
+        sweep::plot::<G>(gallery, &variants)?;
     }
     if let Some(path) = &args.run.csv {
         longrun::replace(path, sweep::csv(&variants).as_bytes())?;
+        race::write_csv(path, &variants)?;
     }
-    report(args, &variants)
+    report::<G>(args, &variants)
 }
 
-fn report(args: &Simulate, variants: &[Variant]) -> Answer {
+fn report<G: Roster>(args: &Simulate, variants: &[Variant]) -> Answer {
     let mut out = std::io::stdout().lock();
     if args.run.json {
-        let all: Vec<_> = variants.iter().map(|variant| as_json(args, variant)).collect();
+        let all: Vec<_> = variants.iter().map(|variant| as_json::<G>(args, variant)).collect();
         let one = args.sweep.is_empty().then(|| all.first().cloned()).flatten();
         writeln!(out, "{}", one.unwrap_or_else(|| json!(all)))?;
         return Ok(());
@@ -134,7 +136,7 @@ fn histogram(counts: &BTreeMap<i32, u64>) -> String {
     text
 }
 
-fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
+fn as_json<G: Roster>(args: &Simulate, variant: &Variant) -> serde_json::Value {
     let Variant { pairs, summary, seconds } = variant;
     let seats: Vec<_> = summary
         .seats
@@ -152,7 +154,7 @@ fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
         })
         .collect();
     let (games, actions) = (summary.games, summary.actions());
-    json!({
+    let mut found = json!({
         "game": args.game.id(),
         "options": pairs,
         "games": games,
@@ -165,5 +167,9 @@ fn as_json(args: &Simulate, variant: &Variant) -> serde_json::Value {
         "games_per_second": games as f64 / *seconds,
         "actions_per_second": actions as f64 / *seconds,
         "balance": variant.balance(),
-    })
+    });
+    if let Some(race) = race::as_json::<G>(summary) {
+        found["race"] = race;
+    }
+    found
 }

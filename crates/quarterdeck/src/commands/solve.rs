@@ -27,11 +27,6 @@ const KEEP_EVERY: Duration = Duration::from_mins(1);
 const A_WHILE: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: &Solve) -> Answer {
-    if args.method == Method::External {
-        return Err(Failure::new(
-            "a policy comes from the public tree, where nothing is sampled: plus, discounted or predictive",
-        ));
-    }
     with_game!(args.game, G => solve::<G>(args))
 }
 
@@ -65,7 +60,8 @@ fn learn<G: Game, const N: usize>(
 ) -> Answer {
     let size = tape.size();
     let tape = Arc::new(tape);
-    let mut solver = Solver::new(Arc::clone(&tape), args.method).with_threads(longrun::cores());
+    let solver = Solver::new(Arc::clone(&tape), args.method).with_seed(args.seed);
+    let mut solver = solver.with_threads(longrun::cores());
     let work = Work::new::<G>(args, options, tape.slots())?;
     let begun = work.restore(&mut solver)?;
     let stop = longrun::stop_on_interrupt()?;
@@ -134,7 +130,7 @@ fn learn<G: Game, const N: usize>(
 }
 
 fn report(args: &Solve, header: &Header, looks: &[Look], bytes: usize) -> Answer {
-    if let Some(path) = &args.plot {
+    if let Some(canvas) = &args.plot {
         let points = looks.iter().map(|look| (look.iterations as f64, look.nash_conv)).collect();
         let plot = Plot {
             title: "What both seats could still gain by the best answer",
@@ -142,8 +138,8 @@ fn report(args: &Solve, header: &Header, looks: &[Look], bytes: usize) -> Answer
             up: "NashConv",
             powers: true,
         };
-        let series = Series { name: header.method.to_string(), points };
-        longrun::replace(path, plot.lines(&[series]).as_bytes())?;
+        let series = Series { name: header.method.to_string(), points, band: Vec::new() };
+        canvas.write(&plot.lines(&[series]))?;
     }
     if let Some(path) = &args.csv {
         let mut text = "iterations,seconds,nash_conv\n".to_owned();
@@ -177,7 +173,10 @@ impl Work {
         let mut path = args.out.clone().into_os_string();
         path.push(".work");
         let about = (G::ID, G::RULES_VERSION, options, args.stake, args.method, slots);
-        let about = serde_json::to_vec(&about).map_err(std::io::Error::from)?;
+        let mut about = serde_json::to_vec(&about).map_err(std::io::Error::from)?;
+        if args.method == Method::External {
+            about.extend(args.seed.to_le_bytes());
+        }
         Ok(Self { path: path.into(), label: Sha256::digest(&about).into() })
     }
 

@@ -6,14 +6,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use quarterdeck_bots::{LOOKS, Level, Roster, Simulation, Spread, Summary};
+use quarterdeck_bots::{Level, Roster, Simulation, Summary};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::cli::{GameOptions, Run};
 use crate::failure::{Answer, Failure};
 use crate::longrun;
-use crate::plot::{Plot, Series};
 use crate::seats::Sitter;
 
 /// So many games are played before what was found is kept for the first time.
@@ -66,35 +65,6 @@ impl Variant {
         } else {
             format!("these differ clearly from a fair share: {}", unfair.join(", "))
         })
-    }
-
-    /// Draws how far each seat was on average on the way to the end: in rounds, or in percent of a game's length.
-    pub(crate) fn draw_race<G: Roster>(&self, folder: &Path) -> Answer {
-        let Summary { races, seats, .. } = &self.summary;
-        if races.games == 0 {
-            return Ok(());
-        }
-        let scale = if races.rounds { 1.0 } else { 100.0 / f64::from(LOOKS) };
-        // A round that few games had says little, and nothing about the others.
-        let common =
-            |spreads: &[Spread]| spreads.iter().any(|spread| spread.many() * 10 >= races.games);
-        let points = |seat: usize| {
-            let along = races.along.iter().filter(|(_, spreads)| common(spreads));
-            along.map(|(when, spreads)| (f64::from(*when) * scale, spreads[seat].mean())).collect()
-        };
-        let series: Vec<Series> = seats
-            .iter()
-            .enumerate()
-            .map(|(nth, seat)| Series {
-                name: format!("{} {}", nth + 1, seat.name),
-                points: points(nth),
-            })
-            .collect();
-        let title = format!("The race: mean {} of each seat {}", G::STANDING, self.name());
-        let across = if races.rounds { "round" } else { "percent of the game" };
-        let plot = Plot { title: &title, across, up: G::STANDING, powers: false };
-        let file = folder.join(format!("race{}.svg", self.label()));
-        longrun::replace(&file, plot.lines(&series).as_bytes())
     }
 }
 

@@ -40,6 +40,38 @@ fn a_duel_is_solved_in_two_sittings_as_in_one_and_plays() {
 }
 
 #[test]
+fn a_duel_is_learned_from_samples_of_a_seed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solve = |out: &str, iterations: &str, seed: &str| {
+        let more = ["--method", "external", "--seed", seed, "--iterations", iterations];
+        let files = ["--out", out, "--plot", "gap.png", "--json"];
+        json(folder.path(), &[&["solve"], DUEL, &more, &files].concat())
+    };
+    solve("two", "300", "5");
+    let two = solve("two", "1000", "5");
+    assert_eq!(two["policy"], solve("one", "1000", "5")["policy"]);
+    assert_ne!(two["policy"], solve("other", "1000", "6")["policy"]);
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("it was written");
+    assert_eq!(read("one"), read("two"));
+    assert!(read("gap.png").starts_with(b"\x89PNG\r\n"));
+}
+
+#[test]
+fn a_picture_of_another_kind_is_refused_before_anything_is_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solve = [&["solve"], DUEL, &["--out", "duel", "--plot", "gap.jpeg"]].concat();
+    let seats = "bot:random,bot:random,bot:random";
+    let simulate = ["simulate", "letter-of-marque", "--seats", seats, "--plot", "all.pdf"];
+    let lab = ["lab", "letter-of-marque", "--vary", "cannons=3,1", "--plot", "all.gif"];
+    for args in [&solve[..], &simulate, &lab] {
+        let ran = quarterdeck_in(folder.path(), args);
+        assert_eq!(ran.code, 2, "{ran}");
+        assert!(ran.stderr.contains("a picture is an .svg or a .png"), "{ran}");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "{ran}");
+    }
+}
+
+#[test]
 fn work_from_something_else_is_not_gone_on_with() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("duel.work"), "something else").expect("written");
@@ -166,4 +198,34 @@ fn wealth_is_watched_round_by_round() {
     assert_eq!(ran.code, 0, "{ran}");
     let race = fs::read_to_string(folder.path().join("plots/race.svg")).expect("it was drawn");
     assert!(race.contains(">round<") && race.contains(">gold<"), "{race}");
+    assert_eq!(race.matches("<polygon").count(), 2, "a band for each seat");
+}
+
+#[test]
+fn a_race_is_written_down_with_its_middle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seats = "bot:heuristic,bot:heuristic,bot:heuristic";
+    let args = ["simulate", "letter-of-marque", "--seats", seats, "--games", "100", "--json"];
+    let files = ["--plot", "night.png", "--csv", "night.csv"];
+    let found = json(folder.path(), &[&args[..], &files].concat());
+    let mut names: Vec<_> = fs::read_dir(folder.path())
+        .expect("a folder")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("letters"))
+        .collect();
+    names.sort();
+    let pictures = ["lengths", "race", "scores", "wins"].map(|name| format!("night-{name}.png"));
+    let mut expected = pictures.to_vec();
+    expected.extend(["night-race.csv".to_owned(), "night.csv".to_owned()]);
+    expected.sort();
+    assert_eq!(names, expected);
+    let way = found["race"]["seats"][1]["way"].as_array().expect("a list");
+    assert_eq!(way.len(), 21, "from the deal to the end");
+    let at = |nth: usize, key: &str| way[nth][key].as_f64().expect("a number");
+    assert!((at(0, "p10") - at(0, "p90")).abs() < 1e-9, "all begin alike");
+    assert!(at(20, "p10") < at(20, "mean") && at(20, "mean") < at(20, "p90"), "{found}");
+    let scores = found["seats"][1]["mean_score"].as_f64().expect("a number");
+    assert!((at(20, "mean") - scores).abs() < 1e-9, "the race ends with the result");
+    let csv = fs::read_to_string(folder.path().join("night-race.csv")).expect("it was written");
+    assert_eq!(csv.lines().count(), 1 + 3 * 21);
+    assert!(csv.starts_with("options,seat,bot,at,games,mean,p10,p90\n"), "{csv}");
 }

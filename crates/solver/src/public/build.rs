@@ -120,7 +120,8 @@ impl<R: Real, const N: usize> Builder<R, N> {
             let (lens, worlds) =
                 branch.go(seat).map_err(|TooManySecrets| TooLarge::Secrets { lanes: N })?;
             let passage = self.passage(lens.clone(), live);
-            self.tape.steps.push(Step::Edge(Edge { action, passage }));
+            let mass = worlds.iter().map(|world| world.weight).sum::<f64>() as f32;
+            self.tape.steps.push(Step::Edge(Edge { action, passage, mass }));
             let worth = self.worlds(&worlds)?;
             sure.add(&lens, action, worth);
         }

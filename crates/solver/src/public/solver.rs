@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
+use quarterdeck_engine::chance::Fast;
+
 use super::lanes::{Real, Row, first_lane};
 use super::lens::NONE;
 use super::policy::Policy;
@@ -16,6 +18,8 @@ pub struct Solver<R, const N: usize> {
     method: Method,
     iterations: u64,
     threads: usize,
+    /// Where samples come from.
+    seed: u64,
     /// How the lanes of both seats are reached at the root.
     root: [Row<R, N>; 2],
     table: Table<R, N>,
@@ -39,15 +43,11 @@ struct Part<R, const N: usize> {
 
 impl<R: Real, const N: usize> Solver<R, N> {
     /// Nothing learned yet.
-    ///
-    /// # Panics
-    /// When the method samples: along a tape everything is walked.
     pub fn new(tape: Arc<Tape<R, N>>, method: Method) -> Self {
-        assert!(method != Method::External, "along a tape nothing is sampled");
         let rows = || vec![[R::ZERO; N]; tape.slots()];
         let last = if method == Method::Predictive { rows() } else { Vec::new() };
         let table = Table { regrets: rows(), sums: rows(), last };
-        Self { root: [first_lane(); 2], tape, method, iterations: 0, threads: 1, table }
+        Self { root: [first_lane(); 2], tape, method, iterations: 0, threads: 1, seed: 1, table }
     }
 
     /// Says how likely each seat has each secret at the root, apart from chance. By itself there is one, as before a deal.
@@ -64,10 +64,18 @@ impl<R: Real, const N: usize> Solver<R, N> {
         self
     }
 
+    /// Samples by this seed, where the method samples.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
     /// Goes on for so many iterations.
     pub fn run(&mut self, iterations: u64) {
         let parts = self.parts();
         let (first, method, tape) = (self.iterations + 1, self.method, &*self.tape);
+        let seed = self.seed;
         let mut work = self.table.share(parts);
         // The largest come last, and the last is taken first.
         work.sort_by_key(|(part, _)| part.slots.len());
@@ -76,9 +84,15 @@ impl<R: Real, const N: usize> Solver<R, N> {
         let toil = || {
             let mut strategies = Vec::new();
             while let Some((part, mut share)) = work.lock().ok().and_then(|mut work| work.pop()) {
+                let samples = Fast::stream(seed, part.at as u64).word();
                 for iteration in first..first + iterations {
                     let mut walk = Walk::new(tape, &mut share, &mut strategies, method, iteration);
-                    walk.both_seats(part.at, &part.root);
+                    if method == Method::External {
+                        let mut chance = Fast::stream(samples, iteration);
+                        walk.both_seats_by_lot(part.at, &part.root, &mut chance);
+                    } else {
+                        walk.both_seats(part.at, &part.root);
+                    }
                 }
             }
         };

@@ -59,6 +59,8 @@ pub(crate) struct Edge {
     /// The action, or none where a secret choice leads on: then the lens says which.
     pub(crate) action: u8,
     pub(crate) passage: u32,
+    /// How likely chance lets it happen, added up over all worlds that go this way. Only samples look at it.
+    pub(crate) mass: f32,
 }
 
 impl<R: Real, const N: usize> Tape<R, N> {

@@ -4,6 +4,8 @@
 //! the first walk knows how both reach every place. So the second walk need not know how its own seat gets anywhere,
 //! and leaves out all that the first seat never lets happen.
 
+mod sample;
+
 use super::lanes::{Real, Row, each, flush, is_zero, positive, sum};
 use super::lens::{NONE, Passage};
 use super::tape::{Edge, Node, Step, Tape};
@@ -62,10 +64,7 @@ impl<'a, 'b, R: Real, const N: usize> Walk<'a, 'b, R, N> {
         other: &Row<R, N>,
     ) -> Row<R, N> {
         match self.tape.steps[at] {
-            Step::End(worth) => {
-                let worth = if self.seat == 0 { worth } else { -worth };
-                [worth * sum(other); N]
-            }
+            Step::End(worth) => self.end(worth, other),
             Step::Showdown(matrix) => self.tape.showdown(matrix, self.seat, other),
             Step::Node(node) if self.may_skip() && is_zero(other) => {
                 if AVERAGE && !is_zero(own) {
@@ -80,6 +79,13 @@ impl<'a, 'b, R: Real, const N: usize> Walk<'a, 'b, R, N> {
             Step::Node(node) => self.watch::<AVERAGE>(at, node, own, other),
             Step::Edge(_) => unreachable!("a walk goes from node to node"),
         }
+    }
+
+    /// What an end is worth to this seat that is worth this much to the first, whatever the secrets.
+    #[inline(always)]
+    fn end(&self, worth: R, other: &Row<R, N>) -> Row<R, N> {
+        let worth = if self.seat == 0 { worth } else { -worth };
+        [worth * sum(other); N]
     }
 
     /// Whether nothing is learned where the other never comes. Where regrets fade or are expected, they do so even
@@ -166,7 +172,6 @@ impl<'a, 'b, R: Real, const N: usize> Walk<'a, 'b, R, N> {
         if AVERAGE {
             self.average(node, base, own);
         }
-        let slot = self.slot(node);
         let mut values = [R::ZERO; N];
         self.edges(at, node, |walk, at, edge, passage| {
             let others = passage.ahead(1 - walk.seat, other);
@@ -176,24 +181,39 @@ impl<'a, 'b, R: Real, const N: usize> Walk<'a, 'b, R, N> {
                 walk.weigh(&mut ahead, base, edge, passage, walk.seat);
             }
             let ahead = walk.from::<AVERAGE>(at, &ahead, &others);
-            if edge.action == NONE {
-                let (acts, parents) = (&passage.lens.acts, &passage.lens.parents[walk.seat]);
-                for lane in (0..N).filter(|lane| acts[*lane] != NONE) {
-                    let (act, parent) = (usize::from(acts[lane]), usize::from(parents[lane]));
-                    values[parent] += walk.strategies[base + act][parent] * ahead[lane];
-                    walk.share.regret(walk.method, slot + act)[parent] += ahead[lane];
-                }
-            } else {
-                let act = usize::from(edge.action);
-                let strategy = walk.strategies[base + act];
-                let back = passage.back(walk.seat, &ahead);
-                values = each(|lane| values[lane] + strategy[lane] * back[lane]);
-                add(walk.share.regret(walk.method, slot + act), &back);
-            }
+            walk.credit(node, base, edge, passage, &ahead, &mut values);
         });
         self.settle(node, &values);
         self.strategies.truncate(base);
         values
+    }
+
+    /// Adds what follows from an edge to what its action, or in secret each of several, is worth here.
+    #[inline(always)]
+    fn credit(
+        &mut self,
+        node: Node,
+        base: usize,
+        edge: Edge,
+        passage: &Passage<R, N>,
+        ahead: &Row<R, N>,
+        values: &mut Row<R, N>,
+    ) {
+        let slot = self.slot(node);
+        if edge.action == NONE {
+            let (acts, parents) = (&passage.lens.acts, &passage.lens.parents[self.seat]);
+            for lane in (0..N).filter(|lane| acts[*lane] != NONE) {
+                let (act, parent) = (usize::from(acts[lane]), usize::from(parents[lane]));
+                values[parent] += self.strategies[base + act][parent] * ahead[lane];
+                self.share.regret(self.method, slot + act)[parent] += ahead[lane];
+            }
+        } else {
+            let act = usize::from(edge.action);
+            let strategy = self.strategies[base + act];
+            let back = passage.back(self.seat, ahead);
+            *values = each(|lane| values[lane] + strategy[lane] * back[lane]);
+            add(self.share.regret(self.method, slot + act), &back);
+        }
     }
 
     /// How a seat that decides reaches what follows from an edge.

@@ -259,5 +259,7 @@ lom-bot-cabin-boy = Cabin boy
 lom-bot-cabin-boy-about = goes for whatever is rich and arms whatever is rich, at once
 lom-bot-heuristic = Gunner
 lom-bot-heuristic-about = counts guns, weighs shots against risks, and bluffs, at once
+lom-bot-lieutenant = Lieutenant
+lom-bot-lieutenant-about = goes by rules of thumb like the gunner, but plays every other choice through to the end a hundred times; thousandths of a second
 lom-bot-admiral = Admiral
 lom-bot-admiral-about = plays every choice through to the end again and again, in worlds it believes in; works the endings of duels out for all that either side may hide; up to a second

@@ -283,5 +283,7 @@ lom-bot-cabin-boy = Mozzo
 lom-bot-cabin-boy-about = mira a ciò che vale di più e arma ciò che vale di più, subito
 lom-bot-heuristic = Cannoniere
 lom-bot-heuristic-about = conta i cannoni, pesa i colpi e i rischi, e bluffa, subito
+lom-bot-lieutenant = Tenente
+lom-bot-lieutenant-about = va a occhio come il cannoniere, ma una scelta su due la gioca fino alla fine cento volte; millesimi di secondo
 lom-bot-admiral = Ammiraglio
 lom-bot-admiral-about = gioca ogni scelta fino alla fine molte volte, nei mondi in cui crede; nei duelli calcola i finali per tutto ciò che le due parti possono nascondere; fino a un secondo

@@ -1,14 +1,13 @@
 //! Options gone through one after the other, what they change, and pictures of it.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use quarterdeck_bots::Roster;
 
+use crate::commands::race;
 use crate::commands::variants::Variant;
-use crate::failure::{Answer, Failure};
-use crate::longrun;
-use crate::plot::{Bar, Plot, in_ranges};
+use crate::failure::Answer;
+use crate::plot::{Bar, Gallery, Plot, in_ranges};
 
 /// What the variants change.
 pub(super) fn table(variants: &[Variant]) -> String {
@@ -56,13 +55,11 @@ pub(super) fn csv(variants: &[Variant]) -> String {
 }
 
 /// Pictures of every variant.
-pub(super) fn plot<G: Roster>(folder: &Path, variants: &[Variant]) -> Answer {
-    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+pub(super) fn plot<G: Roster>(gallery: &Gallery, variants: &[Variant]) -> Answer {
     for variant in variants {
         let (summary, name) = (&variant.summary, variant.name());
         let draw = |what: &str, plot: &Plot<'_>, bars: &[Bar]| {
-            let file = format!("{what}{}.svg", variant.label());
-            longrun::replace(&folder.join(file), plot.bars(bars).as_bytes())
+            gallery.hang(&format!("{what}{}", variant.label()), &plot.bars(bars))
         };
         let wins: Vec<Bar> = summary
             .seats
@@ -87,7 +84,7 @@ pub(super) fn plot<G: Roster>(folder: &Path, variants: &[Variant]) -> Answer {
         let title = format!("Length {name}");
         let frame = Plot { title: &title, across: "actions", up: "games", powers: false };
         draw("lengths", &frame, &counts(&summary.lengths))?;
-        variant.draw_race::<G>(folder)?;
+        race::draw::<G>(variant, gallery)?;
     }
     Ok(())
 }
