@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use corsaire::Corsaire;
 use letter_of_marque::LetterOfMarque;
 use pirates_and_privateers::PiratesAndPrivateers;
-use quarterdeck_bots::letter_of_marque::admiral;
+use quarterdeck_bots::letter_of_marque as marque;
 use quarterdeck_bots::search::{Budget, Plain, Searcher, Selection, Settings};
 use quarterdeck_bots::tournament::{Tournament, pairing, standings};
 use quarterdeck_bots::{Bot, Level, Roster, find};
@@ -29,7 +29,7 @@ fn main() {
 fn flat(name: &str) -> &'static Level<LetterOfMarque> {
     let Some(simulations) = name.strip_prefix("flat:") else { return level(name) };
     let simulations = simulations.parse().expect("how many simulations");
-    let make = move || -> Box<dyn Bot<LetterOfMarque>> { Box::new(admiral(simulations)) };
+    let make = move || -> Box<dyn Bot<LetterOfMarque>> { Box::new(marque::flat(simulations)) };
     let make = Box::leak(Box::new(make));
     Box::leak(Box::new(Level { name: "flat", make }))
 }

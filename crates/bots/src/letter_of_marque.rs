@@ -76,14 +76,27 @@ pub const DUEL: Thought =
     Thought { turns: 14, tables: 30_000, work: 1_500_000, iterations: 100, ahead: 4_000 };
 
 /// How many games the admiral plays through for a decision.
-const THOUGHT: u32 = 1_500;
+const THOUGHT: u32 = 3_000;
 
-/// A player who plays every choice through to the end so many times altogether.
+/// How many choices of a game the admiral makes by what it has found; from then on it is played by rules of thumb. Who looks
+/// no further than one's own choice is beaten by whoever expects an answer.
+const AHEAD: usize = 4;
+
+/// A player who looks some choices ahead, everybody's, and plays so many games through to the end for it.
 pub fn admiral(simulations: u32) -> Searcher<LetterOfMarque, Lookout> {
+    looking_ahead(AHEAD, simulations)
+}
+
+/// A player who plays each choice through to the end, so many times altogether, and looks no further.
+pub fn flat(simulations: u32) -> Searcher<LetterOfMarque, Lookout> {
+    looking_ahead(1, simulations)
+}
+
+fn looking_ahead(depth: usize, simulations: u32) -> Searcher<LetterOfMarque, Lookout> {
     let settings = Settings {
         budget: Budget::Simulations(simulations),
         selection: Selection::Ucb { explore: 0.8 },
-        depth: 1,
+        depth,
         reuse: false,
         ..Settings::default()
     };

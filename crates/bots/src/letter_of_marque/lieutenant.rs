@@ -3,7 +3,7 @@
 use letter_of_marque::{Action, LetterOfMarque, Told};
 use quarterdeck_engine::chance::Fast;
 
-use super::admiral;
+use super::flat;
 use super::guide::Lookout;
 use super::heuristic::Heuristic;
 use crate::bot::Bot;
@@ -15,10 +15,10 @@ const SELDOM: u32 = 2;
 /// How many games it plays through for such a decision.
 const THOUGHT: u32 = 100;
 
-/// Thinks every other choice through, as the admiral does but not for long, and plays the others by rules of thumb.
+/// Plays every other choice through to the end, but not for long, and makes the others by rules of thumb.
 ///
 /// Who thinks less about *every* choice is of no use as a level: with forty games a choice it already holds its own
-/// against the admiral, and with twenty hardly beats the gunner.
+/// against who thinks for long, and with twenty hardly beats the gunner.
 pub struct Lieutenant {
     habit: Heuristic,
     thought: Searcher<LetterOfMarque, Lookout>,
@@ -26,7 +26,7 @@ pub struct Lieutenant {
 
 impl Default for Lieutenant {
     fn default() -> Self {
-        Self { habit: Heuristic::default(), thought: admiral(THOUGHT) }
+        Self { habit: Heuristic::default(), thought: flat(THOUGHT) }
     }
 }
 

@@ -262,4 +262,4 @@ lom-bot-heuristic-about = counts guns, weighs shots against risks, and bluffs, a
 lom-bot-lieutenant = Lieutenant
 lom-bot-lieutenant-about = goes by rules of thumb like the gunner, but plays every other choice through to the end a hundred times; thousandths of a second
 lom-bot-admiral = Admiral
-lom-bot-admiral-about = plays every choice through to the end again and again, in worlds it believes in; works the endings of duels out for all that either side may hide; up to a second
+lom-bot-admiral-about = looks some choices ahead and plays on to the end again and again, in worlds it believes in; duels it works out for all that either side may hide; up to a second

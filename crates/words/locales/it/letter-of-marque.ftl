@@ -286,4 +286,4 @@ lom-bot-heuristic-about = conta i cannoni, pesa i colpi e i rischi, e bluffa, su
 lom-bot-lieutenant = Tenente
 lom-bot-lieutenant-about = va a occhio come il cannoniere, ma una scelta su due la gioca fino alla fine cento volte; millesimi di secondo
 lom-bot-admiral = Ammiraglio
-lom-bot-admiral-about = gioca ogni scelta fino alla fine molte volte, nei mondi in cui crede; nei duelli calcola i finali per tutto ciò che le due parti possono nascondere; fino a un secondo
+lom-bot-admiral-about = guarda avanti alcune scelte e gioca molte volte fino alla fine, nei mondi in cui crede; i duelli li calcola per tutto ciò che le due parti possono nascondere; fino a un secondo
