@@ -14,13 +14,6 @@ fn called(position: Position, nth_port: u32, nth_card: u32) -> Table {
     table
 }
 
-/// The number of the first card of a commodity in the full deck.
-fn card(id: &str) -> u32 {
-    let goods = &Data::caribbean().goods;
-    let before = goods.iter().take_while(|good| good.id != id);
-    before.map(|good| u32::from(good.cards)).sum()
-}
-
 /// The number of the card that stands for any commodity.
 const ANYTHING: u32 = 71;
 

@@ -250,3 +250,9 @@ impl Table {
 pub(crate) fn count(actions: &[Action], which: impl Fn(&Action) -> bool) -> usize {
     actions.iter().filter(|action| which(action)).count()
 }
+
+/// The number of the first card of a commodity in the full deck.
+pub(crate) fn card(id: &str) -> u32 {
+    let before = Data::caribbean().goods.iter().take_while(|good| good.id != id);
+    before.map(|good| u32::from(good.cards)).sum()
+}

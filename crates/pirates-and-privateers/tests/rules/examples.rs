@@ -2,12 +2,6 @@
 
 use crate::common::*;
 
-/// The number of the first card of a commodity in the full deck.
-fn card(id: &str) -> u32 {
-    let before = Data::caribbean().goods.iter().take_while(|good| good.id != id);
-    before.map(|good| u32::from(good.cards)).sum()
-}
-
 fn salt_to_bridgetown(position: &mut Position, holder: usize, id: &str, price: u32) -> CharterId {
     position.charter(
         seat(EN),

@@ -2,11 +2,6 @@
 
 use crate::common::*;
 
-fn card(id: &str) -> u32 {
-    let before = Data::caribbean().goods.iter().take_while(|good| good.id != id);
-    before.map(|good| u32::from(good.cards)).sum()
-}
-
 #[test]
 fn pp_q01_a_sloop_to_start_with() {
     for (free, ships) in [(false, 0), (true, 1)] {

@@ -9,11 +9,6 @@ mod pirates;
 
 use crate::common::*;
 
-fn card(id: &str) -> u32 {
-    let before = Data::caribbean().goods.iter().take_while(|good| good.id != id);
-    before.map(|good| u32::from(good.cards)).sum()
-}
-
 /// A French ship attacks an English one at sea.
 fn sea_fight(attacker: (&str, u8), defender: (&str, u8)) -> (Table, ShipId, ShipId) {
     let mut position = two(basic);

@@ -1,6 +1,6 @@
 //! Bids, and who gets the charter.
 
-use super::{called, card, held, salt};
+use super::{called, held, salt};
 use crate::common::*;
 
 #[test]

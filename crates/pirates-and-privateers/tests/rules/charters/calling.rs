@@ -1,6 +1,6 @@
 //! Calling a charter, and how it moves on.
 
-use super::{called, card, loaded, salt};
+use super::{called, loaded, salt};
 use crate::common::*;
 
 #[test]

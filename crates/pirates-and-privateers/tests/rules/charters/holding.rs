@@ -1,6 +1,6 @@
 //! The named ship, and its protection.
 
-use super::{called, card, held, loaded};
+use super::{called, held, loaded};
 use crate::common::*;
 
 #[test]

@@ -1,6 +1,6 @@
 //! How a game begins, moves, ships and holds.
 
-use super::{card, sea_fight};
+use super::sea_fight;
 use crate::common::*;
 
 #[test]

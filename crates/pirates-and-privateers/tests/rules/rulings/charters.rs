@@ -1,6 +1,5 @@
 //! Charters.
 
-use super::card;
 use crate::common::*;
 
 #[test]
