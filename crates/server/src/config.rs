@@ -115,7 +115,7 @@ settings! {
     /// How many threads bots think on.
     bot_threads: u16 = |_: Env<'_>| half_the_cores();
     /// How long a bot may think about a move, in milliseconds.
-    bot_budget_ms: u32 = |_: Env<'_>| 1000;
+    bot_budget_ms: u32 = |_: Env<'_>| 5000;
     /// How long a bot takes for a move at least while somebody looks, in milliseconds, so that people can follow.
     bot_pace_ms: u32 = |_: Env<'_>| 700;
     /// Whether not to open a browser on this machine.
