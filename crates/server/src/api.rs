@@ -14,6 +14,7 @@ mod programs;
 mod records;
 mod seats;
 mod session;
+mod socket;
 mod streams;
 mod tables;
 mod types;
@@ -75,7 +76,7 @@ impl FromRef<App> for Sessions {
             play: make a program's token under /programs, send it as a bearer token, take a seat, follow the seat's \
             stream and post an action when a decision is owed."
     ),
-    components(schemas(Problem, streams::Format, streams::End)),
+    components(schemas(Problem, streams::Format, streams::End, socket::Answer)),
     tags(
         (name = "people", description = "Signing in, names, programs, personal data"),
         (name = "lobby", description = "Finding and opening tables"),
@@ -114,6 +115,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(views::seat_news))
         .routes(routes!(streams::public_stream))
         .routes(routes!(streams::seat_stream))
+        .routes(routes!(socket::seat_socket))
         .routes(routes!(play::act))
         .routes(routes!(play::undo))
         .routes(routes!(play::resign))

@@ -21,8 +21,10 @@ mod security;
 pub mod serve;
 pub mod session;
 mod shutdown;
+mod switch;
 
 pub use caps::Caps;
+pub(crate) use extract::malformed;
 pub use extract::{Form, Json, Path, Query, Whole};
 pub use front::{Front, RefusedPage, Rules};
 pub use host::{Hosts, machine_name};
@@ -35,3 +37,4 @@ pub use security::CONTENT_SECURITY_POLICY;
 pub use serve::Door;
 pub use session::{Caller, Sessions, SignedIn, Token};
 pub use shutdown::{LAST_ORDERS, Shutdown};
+pub use switch::{Switch, Wire};

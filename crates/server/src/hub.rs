@@ -123,6 +123,17 @@ impl Hub {
         named: Option<Named>,
     ) -> Result<u32, HubError> {
         let live = self.live(table).await?;
+        self.command_at(live, asker, command, named).await
+    }
+
+    /// The same, of a table that is at hand.
+    async fn command_at(
+        self: &Arc<Self>,
+        live: Arc<Live>,
+        asker: Asker,
+        command: Command,
+        named: Option<Named>,
+    ) -> Result<u32, HubError> {
         let request = match (asker, named) {
             (Asker::Player(player), Some(named)) => {
                 Some(request(player, &command, &named.id, named.digest))

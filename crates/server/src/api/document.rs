@@ -21,7 +21,8 @@ use Code::{
     NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong, ProposalAnswered,
     ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen, SeatTaken, SignIn,
     Silenced, SpectatorsOff, Stale, TooManyPrograms, TooManyRequests, TooManyTables, Unavailable,
-    UndoNothing, UnknownToken, WrongPhaseGathering, WrongPhaseOver, WrongPhasePlaying,
+    UndoNothing, UnknownToken, UpgradeRequired, WrongPhaseGathering, WrongPhaseOver,
+    WrongPhasePlaying,
 };
 use Who::{Anybody, SignedIn};
 
@@ -70,6 +71,7 @@ const OPERATIONS: &[(&str, &str, Who, &[&[Code]])] = &[
     ("GET /tables/{table}/seats/{seat}/news", "seat_news", SignedIn, &[SEAT]),
     ("GET /tables/{table}/stream", "stream", Anybody, &[&[SpectatorsOff]]),
     ("GET /tables/{table}/seats/{seat}/stream", "seat_stream", SignedIn, &[SEAT]),
+    ("GET /tables/{table}/seats/{seat}/socket", "seat_socket", SignedIn, &[SEAT, &[ForbiddenOrigin, UpgradeRequired]]),
     ("POST /tables/{table}/seats/{seat}/actions", "act", SignedIn, &[PLAYER, &[RequestReused, Illegal]]),
     ("POST /tables/{table}/seats/{seat}/undo", "undo", SignedIn, &[PLAYER, &[RequestReused, UndoNothing]]),
     ("POST /tables/{table}/seats/{seat}/resignation", "resign", SignedIn, &[PLAYER]),

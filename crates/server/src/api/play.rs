@@ -1,6 +1,7 @@
 //! Playing.
 
 use axum::extract::State;
+use quarterdeck_engine::Seat;
 use quarterdeck_table::{Command, whole};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -25,6 +26,16 @@ pub(crate) struct ActionAsked {
     action: Box<RawValue>,
 }
 
+impl ActionAsked {
+    /// What a seat asks of its table with it.
+    pub(super) fn of(self, seat: Seat) -> (Command, Option<Named>) {
+        let Self { request, seq, action } = self;
+        let asked = format!("act {seq} {}", action.get());
+        let named = Named::new(request.0, asked.as_bytes());
+        (Command::Act { seat, seen: seq, action }, Some(named))
+    }
+}
+
 /// Acts. Answered when it is durable.
 #[utoipa::path(post, path = "/tables/{table}/seats/{seat}/actions", tag = "play", params(AtSeat),
     request_body = ActionAsked,
@@ -38,11 +49,8 @@ pub(crate) async fn act(
     Json(body): Json<ActionAsked>,
 ) -> Result<Json<Done>, Refused> {
     app.limits.check(Class::Act, peer, Some(player))?;
-    let ActionAsked { request, seq, action } = body;
-    let asked = format!("act {seq} {}", action.get());
-    let named = Named::new(request.0, asked.as_bytes());
-    let command = Command::Act { seat: at.seat, seen: seq, action };
-    app.ask(at.table, player, command, Some(named), reads).await.map(Json)
+    let (command, named) = body.of(at.seat);
+    app.ask(at.table, player, command, named, reads).await.map(Json)
 }
 
 /// Taking back.
@@ -54,6 +62,15 @@ pub(crate) struct UndoAsked {
     /// The last entry that the client has seen.
     #[serde(deserialize_with = "whole::number")]
     seq: u32,
+}
+
+impl UndoAsked {
+    /// What a seat asks of its table with it.
+    pub(super) fn of(self, seat: Seat) -> (Command, Option<Named>) {
+        let Self { request, seq } = self;
+        let named = Named::new(request.0, format!("undo {seq}").as_bytes());
+        (Command::Undo { seat, seen: seq }, Some(named))
+    }
 }
 
 /// Takes back the seat's latest step: as long as nothing was shown and nothing drawn, and nobody else has acted since.
@@ -70,10 +87,8 @@ pub(crate) async fn undo(
     Json(body): Json<UndoAsked>,
 ) -> Result<Json<Done>, Refused> {
     app.limits.check(Class::Act, peer, Some(player))?;
-    let UndoAsked { request, seq } = body;
-    let named = Named::new(request.0, format!("undo {seq}").as_bytes());
-    let command = Command::Undo { seat: at.seat, seen: seq };
-    app.ask(at.table, player, command, Some(named), reads).await.map(Json)
+    let (command, named) = body.of(at.seat);
+    app.ask(at.table, player, command, named, reads).await.map(Json)
 }
 
 /// Gives up. A bot plays on for the seat; when all but one have given up, the game ends.

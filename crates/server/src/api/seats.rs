@@ -133,6 +133,14 @@ pub(crate) struct Readiness {
     own_dice: bool,
 }
 
+impl Readiness {
+    /// What a seat asks of its table with it.
+    pub(super) fn of(self, seat: Seat) -> Command {
+        let Self { ready, own_dice } = self;
+        Command::Ready { seat, ready, own_dice }
+    }
+}
+
 /// Is ready, or no longer. When everybody is, the dice are sealed and the game is dealt.
 #[utoipa::path(put, path = "/tables/{table}/seats/{seat}/ready", tag = "table", params(AtSeat),
     request_body = Readiness,
@@ -146,9 +154,7 @@ pub(crate) async fn ready(
     Json(body): Json<Readiness>,
 ) -> Result<Json<Done>, Refused> {
     app.limits.check(Class::Act, peer, Some(player))?;
-    let Readiness { ready, own_dice } = body;
-    let command = Command::Ready { seat: at.seat, ready, own_dice };
-    app.ask(at.table, player, command, None, reads).await.map(Json)
+    app.ask(at.table, player, body.of(at.seat), None, reads).await.map(Json)
 }
 
 /// A one-time code.

@@ -18,7 +18,7 @@ use crate::http::{Caller, Class, Path, Peer, Query, Reads, Refused};
 use crate::hub::{Ended, Watcher};
 
 /// How often a silent stream says that it is alive.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// How a table is followed.
 #[derive(Deserialize, IntoParams)]
@@ -64,6 +64,13 @@ pub(crate) enum Why {
     Stopping,
     /// The server cannot read its store. Come back in a moment.
     Unavailable,
+}
+
+impl Why {
+    /// The last line of a stream, without its line feed.
+    pub(super) fn json(self) -> String {
+        serde_json::to_string(&End { end: self }).expect("a word can be written")
+    }
 }
 
 impl From<Ended> for Why {
@@ -193,7 +200,7 @@ fn updates(
 
 /// Whether the session that opened a stream is still good. When nobody can tell, it is: the table itself still is
 /// asked before each update.
-async fn still_good(app: &App, caller: Caller) -> bool {
+pub(super) async fn still_good(app: &App, caller: Caller) -> bool {
     match caller.session {
         Some(session) => app.sessions.is_good(session).await.unwrap_or(true),
         None => true,
@@ -202,8 +209,7 @@ async fn still_good(app: &App, caller: Caller) -> bool {
 
 /// The last thing on a stream: why it ends, and whether it is worth coming back.
 fn farewell(why: impl Into<Why>, format: Format) -> Bytes {
-    let end = End { end: why.into() };
-    let end = serde_json::to_string(&end).expect("a word can be written");
+    let end = why.into().json();
     match format {
         Format::Sse => format!("event: end\ndata: {end}\n\n").into(),
         Format::Ndjson => format!("{end}\n").into(),

@@ -59,7 +59,7 @@ pub(crate) struct Done {
 }
 
 /// A name that a client gives to a request, so that it has its effect once however often it is sent.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_.:-]{1,64}$")]
 pub(crate) struct RequestId(pub(crate) String);

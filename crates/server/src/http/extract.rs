@@ -94,7 +94,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-fn malformed(why: impl Into<String>) -> Refused {
+/// What cannot be read, and why.
+pub(crate) fn malformed(why: impl Into<String>) -> Refused {
     Refused::new(Code::Malformed).with("why", why.into())
 }
 

@@ -3,6 +3,7 @@
 //! A browser sends our cookie along with what any page asks of us. It also says where that page is from, and this is
 //! looked at for every request that could change something: `Sec-Fetch-Site`, which pages cannot forge, or `Origin`
 //! from browsers that do not send it (over plain http on a local network none does). Who sends neither is no browser.
+//! Opening a socket is a `GET`, but one acts through it, and browsers let any page open one anywhere: it is no safe request.
 //!
 //! tower-http has a layer for this; it knows neither tokens, nor the reader's language, nor our way to say no.
 
@@ -19,7 +20,8 @@ pub(crate) fn check(
     host: &str,
     public: Option<&str>,
 ) -> Result<(), Refused> {
-    if is_safe(method) || is_program(headers) || is_own_page(headers, host, public) {
+    let safe = is_safe(method) && !headers.contains_key(header::UPGRADE);
+    if safe || is_program(headers) || is_own_page(headers, host, public) {
         Ok(())
     } else {
         Err(Code::ForbiddenOrigin.into())

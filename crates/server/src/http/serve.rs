@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::http::header;
 use axum::response::Response;
 use axum::routing::future::RouteFuture;
 use hyper::Request;
@@ -33,6 +34,7 @@ use super::caps::{Caps, Open, Place};
 use super::peer::{Connected, Network};
 use super::pulse::{Alarm, IDLE_DEADLINE, Pulse, Waits, Watched};
 use super::shutdown::{LAST_ORDERS, Shutdown};
+use super::switch::{Going, Next};
 use crate::observe::Metrics;
 
 /// The largest head of a request, in bytes.
@@ -114,7 +116,9 @@ impl Door {
         IO: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
         let pulse = Arc::new(Pulse::new());
-        let service = Reception { app: self.app.clone(), peer, pulse: pulse.clone() };
+        let next = Next::default();
+        let service =
+            Reception { app: self.app.clone(), peer, pulse: pulse.clone(), next: next.clone() };
         let io = TokioIo::new(Watched::new(io, pulse.clone()));
         let mut connection = http1::Builder::new()
             .timer(Waits(pulse.clone()))
@@ -142,15 +146,36 @@ impl Door {
             if told { cut.as_mut().poll(cx).map(|()| false) } else { Poll::Pending }
         })
         .await;
-        if ended && pulse.is_unread() {
-            linger(connection.into_parts().io.into_inner()).await;
+        if !ended {
+            return;
         }
+        let http1::Parts { io, read_buf, .. } = connection.into_parts();
+        let io = io.into_inner();
+        if let Some(go_on) = next.take() {
+            pulse.request();
+            self.go_on(go_on(Box::new(io), read_buf), alarm).await;
+        } else if pulse.is_unread() {
+            linger(io).await;
+        }
+    }
+
+    /// Goes on after HTTP until that ends, or has to.
+    async fn go_on(&self, mut going: Going, mut alarm: Alarm) {
+        let mut cut = std::pin::pin!(self.cut.cancelled());
+        poll_fn(|cx| {
+            if going.as_mut().poll(cx).is_ready() || alarm.poll(cx).is_ready() {
+                return Poll::Ready(());
+            }
+            // What goes on hears of the shutdown itself, and so this is polled then.
+            if self.shutdown.is_stopping() { cut.as_mut().poll(cx) } else { Poll::Pending }
+        })
+        .await;
     }
 }
 
 /// Closes a connection whose client is still sending. If we just closed it, the client's system would throw away the
 /// answer along with the connection, before anybody has read it.
-async fn linger<IO: AsyncRead + AsyncWrite + Unpin>(mut io: IO) {
+pub(crate) async fn linger<IO: AsyncRead + AsyncWrite + Unpin>(mut io: IO) {
     let quietly = async {
         io.shutdown().await?;
         tokio::io::copy(&mut io.take(LINGER_BYTES), &mut tokio::io::sink()).await
@@ -168,6 +193,7 @@ struct Reception {
     app: Router,
     peer: SocketAddr,
     pulse: Arc<Pulse>,
+    next: Next,
 }
 
 impl Service<Request<Incoming>> for Reception {
@@ -185,6 +211,9 @@ impl Service<Request<Incoming>> for Reception {
             }
         });
         request.extensions_mut().insert(Connected(self.peer));
+        if request.headers().contains_key(header::UPGRADE) {
+            request.extensions_mut().insert(self.next.clone());
+        }
         self.app.clone().call(request)
     }
 }

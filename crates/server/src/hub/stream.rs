@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use quarterdeck_engine::Viewer;
 use quarterdeck_store::{PlayerId, TableId};
+use quarterdeck_table::{Asker, Command};
 use tokio::sync::watch;
 
 use super::live::{Live, Seen, Watching};
 use super::presence::Presence;
-use super::{Hub, HubError};
+use super::{Hub, HubError, Named};
 
 /// Somebody who follows a table.
 pub struct Watcher {
@@ -108,6 +109,17 @@ impl Watcher {
                 () = self.hub.stop.begun() => return Err(Ended::Stopping),
             }
         }
+    }
+
+    /// Asks something of the table that is followed, for a player; see [`Hub::command`].
+    pub async fn ask(
+        &self,
+        player: PlayerId,
+        command: Command,
+        named: Option<Named>,
+    ) -> Result<u32, HubError> {
+        let live = Arc::clone(&self.live);
+        self.hub.command_at(live, Asker::Player(player), command, named).await
     }
 
     /// Up to where this viewer has seen.

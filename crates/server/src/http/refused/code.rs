@@ -138,6 +138,8 @@ codes! {
     MethodNotAllowed = "method-not-allowed", METHOD_NOT_ALLOWED;
     /// The body is not of the kind that is `wanted`.
     MediaType = "media-type", UNSUPPORTED_MEDIA_TYPE;
+    /// This is a WebSocket, and the request does not open one.
+    UpgradeRequired = "upgrade-required", UPGRADE_REQUIRED;
     /// The address is longer than any of ours.
     AddressTooLong = "address-too-long", URI_TOO_LONG;
     /// The request did not arrive in time.
@@ -159,7 +161,7 @@ impl Code {
         match self {
             Self::UnknownToken => "sign-in",
             Self::Stopping => "unavailable",
-            Self::AddressTooLong | Self::WrongHost => "malformed",
+            Self::AddressTooLong | Self::WrongHost | Self::UpgradeRequired => "malformed",
             Self::TooSlow => "timeout",
             _ => self.as_str(),
         }
