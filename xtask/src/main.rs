@@ -71,7 +71,8 @@ Against real servers, with [--seed N] to repeat a run as far as processes allow,
   nodes [CYCLES]     three servers on one PostgreSQL, killed, cut off and crashed: no gap, no fork, nothing twice
   abuse [SECONDS]    fifty players beside thousands of connections that mean ill: how long they wait for their answers
   browsers           from a press in one browser to the change in another, and what fifty people cost who look on
-  load [SECONDS]     durable actions a second against bare appends and boardgame.io, a crowd, idle games
+  load [SECONDS] [--alone] [--sockets]
+                     durable actions a second against bare appends and boardgame.io, a crowd, idle games
 ";
 
 fn main() -> ExitCode {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use access::matrix::{self, Cell};
 use access::scene::{Role, Scene, Stage};
 use common::House;
+use common::people::HANDSHAKE;
 use common::tables::{self, at};
 use quarterdeck_server::http::Code;
 use serde_json::{Value, json};
@@ -140,7 +141,9 @@ async fn check(scene: &Scene, cell: &Cell, document: &[Operation]) -> Option<Str
     let body = scene.body(&cell.method, &cell.path, &cell.variant).await;
     let kind =
         if cell.path == "records/verify" { "application/x-ndjson" } else { "application/json" };
-    let answer = scene.asker.send(&cell.method, &path, &[], body.map(|body| (kind, body))).await;
+    let headers: &[_] = if path.ends_with("/socket") { &HANDSHAKE } else { &[] };
+    let body = body.map(|body| (kind, body));
+    let answer = scene.asker.send(&cell.method, &path, headers, body).await;
     let operation = document.iter().find(|operation| operation.name == cell.operation())?;
     let expected = match cell.expected.as_str() {
         "+" => operation.good.to_string(),
@@ -239,13 +242,16 @@ async fn an_invitation_is_good_for_its_seat_at_its_table_once() {
 #[tokio::test]
 async fn a_stream_ends_when_its_seat_is_left_or_carried_away_or_its_session_ends() {
     let house = House::open().await;
-    for format in ["sse", "ndjson"] {
+    for format in ["sse", "ndjson", "socket"] {
         for how in ["left", "emptied", "carried", "signed out", "signed out everywhere", "erased"] {
             let stage = if how == "emptied" { Stage::Gathering } else { Stage::Playing };
             let scene = Scene::set(&house, Role::Own, stage, true).await;
             let (own, seat) = (&scene.asker, at(&scene.table, 2));
-            let mut stream =
-                own.follow(&format!("{seat}/stream?format={format}")).await.expect("a stream");
+            let stream = match format {
+                "socket" => own.socket(&seat).await,
+                format => own.follow(&format!("{seat}/stream?format={format}")).await,
+            };
+            let mut stream = stream.expect("a stream");
             assert_eq!(stream.next().await.unwrap()["viewer"]["seat"], 2);
             match how {
                 "left" => drop(own.delete(&seat).await.good()),
@@ -261,6 +267,7 @@ async fn a_stream_ends_when_its_seat_is_left_or_carried_away_or_its_session_ends
                 _ => unreachable!(),
             }
             assert_eq!(stream.end().await, "not-yours", "{format}, {how}");
+            assert_eq!(stream.closed, (format == "socket").then_some(1008), "{how}");
         }
     }
     assert!(house.close().await);

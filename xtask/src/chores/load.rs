@@ -8,10 +8,12 @@ mod idle;
 mod line;
 mod play;
 mod server;
+mod socket;
 
 use std::time::Duration;
 
 use crate::Answer;
+use play::{Played, Way};
 
 /// What is measured, and for how long.
 pub(crate) struct Load {
@@ -23,18 +25,24 @@ pub(crate) struct Load {
     idle: usize,
     /// Whether boardgame.io is measured beside it, which takes npm.
     beside: bool,
+    /// Whether nothing but playing over sockets is measured, as for a profile.
+    sockets: bool,
 }
 
 impl Load {
-    /// Seconds a figure, and `--alone` to leave boardgame.io out.
+    /// Seconds a figure, `--alone` to leave boardgame.io out, `--sockets` to leave out all but sockets.
     pub(crate) fn read(words: &[&str]) -> Result<Self, String> {
-        let mut load = Self { seconds: 10, crowd: 10_000, idle: 100_000, beside: true };
+        let mut load =
+            Self { seconds: 10, crowd: 10_000, idle: 100_000, beside: true, sockets: false };
         for word in words {
             match word.parse() {
                 Ok(seconds) => load.seconds = seconds,
                 Err(_) if *word == "--alone" => load.beside = false,
+                Err(_) if *word == "--sockets" => load.sockets = true,
                 Err(_) => {
-                    return Err(format!("“{word}” is neither a number of seconds nor --alone"));
+                    return Err(format!(
+                        "“{word}” is neither a number of seconds nor --alone nor --sockets"
+                    ));
                 }
             }
         }
@@ -42,12 +50,32 @@ impl Load {
     }
 }
 
+/// At how many tables people play at once.
+const TABLES: [usize; 2] = [16, 128];
 /// The least part of bare appends that whole actions must reach.
 const LEAST_OF_BARE: f64 = 0.30;
 /// The least multiple of boardgame.io in memory.
 const LEAST_OF_OTHER: f64 = 8.0;
 /// The most that a crowd of 10,000 may take.
 const MOST_MEGABYTES: f64 = 400.0;
+
+/// What was measured, in a line.
+fn figures(what: &str, played: &Played, bare: f64) -> String {
+    format!(
+        "{what}: {:.0} durable actions/s, acknowledged p50 {:.2} ms p99 {:.2} ms, seen by the other seat \
+         p50 {:.2} ms p99 {:.2} ms, {:.0} µs of processor time each and {:.0} µs of the driver; bare group commit of the \
+         same {} bytes {bare:.0}/s; {:.0} % of it",
+        played.a_second,
+        played.acknowledged.0,
+        played.acknowledged.1,
+        played.seen.0,
+        played.seen.1,
+        played.costs.0,
+        played.costs.1,
+        played.entry_bytes,
+        100.0 * played.a_second / bare,
+    )
+}
 
 pub(crate) fn run(load: &Load) -> Answer {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
@@ -59,35 +87,35 @@ async fn measure(load: &Load) -> Answer {
     let period = Duration::from_secs(load.seconds);
     let mut short = Vec::new();
     let mut best: f64 = 0.0;
-    for tables in [16, 128] {
-        let played = play::run(&binary, tables, period).await?;
+    let by_http: &[usize] = if load.sockets { &[] } else { &TABLES };
+    for &tables in by_http {
+        let played = play::run(&binary, Way::Http, tables, period).await?;
         let bare = bare::run(tables, played.entry_bytes, period).await?;
         let part = played.a_second / bare;
         best = best.max(played.a_second);
-        println!(
-            "{tables} tables: {:.0} durable actions/s, acknowledged p50 {:.2} ms p99 {:.2} ms, seen by the other seat \
-             p50 {:.2} ms p99 {:.2} ms, {:.0} µs of processor time each and {:.0} µs of the driver; bare group commit of the \
-             same {} bytes {bare:.0}/s; {:.0} % of it",
-            played.a_second,
-            played.acknowledged.0,
-            played.acknowledged.1,
-            played.seen.0,
-            played.seen.1,
-            played.costs.0,
-            played.costs.1,
-            played.entry_bytes,
-            100.0 * part,
-        );
+        println!("{}", figures(&format!("{tables} tables"), &played, bare));
         if part < LEAST_OF_BARE {
             short.push(format!("{tables} tables reach {:.0} % of bare appends", 100.0 * part));
         }
+    }
+    let mut best_way = "";
+    for tables in TABLES {
+        let played = play::run(&binary, Way::Sockets, tables, period).await?;
+        let bare = bare::run(tables, played.entry_bytes, period).await?;
+        println!("{}", figures(&format!("{tables} tables over sockets"), &played, bare));
+        if played.a_second > best {
+            (best, best_way) = (played.a_second, " over WebSockets, as it does,");
+        }
+    }
+    if load.sockets {
+        return Ok(());
     }
     if load.beside {
         let other = boardgame_io::run(16, period)?;
         let times = best / other.a_second;
         println!(
-            "boardgame.io in memory, 16 matches: {:.0} moves/s, seen by the other player p50 {:.2} ms; we do {times:.1} \
-             times as many, durably",
+            "boardgame.io in memory, 16 matches: {:.0} moves/s, seen by the other player p50 {:.2} ms; we do{best_way} \
+             {times:.1} times as many, durably",
             other.a_second, other.seen_p50
         );
         if times < LEAST_OF_OTHER {

@@ -101,7 +101,10 @@ impl Follower {
     }
 
     async fn open(&mut self) -> Result<Option<Stream>, String> {
-        let form = [Form::Events, Form::EventsSince, Form::Lines][self.chance.below(3) as usize];
+        let forms = [Form::Events, Form::EventsSince, Form::Lines, Form::Socket];
+        // Only a seat has a socket.
+        let count = if self.path.contains("/seats/") { 4 } else { 3 };
+        let form = forms[self.chance.below(count) as usize];
         match Stream::open(&self.caller, &self.path, form, self.last()).await {
             Ok(Opened::Stream(stream)) => Ok(Some(stream)),
             // The server, or its store, is not there now.

@@ -78,6 +78,8 @@ enum Rest {
     Nothing,
     Bytes(usize),
     Chunks,
+    /// The messages of a socket.
+    Frames,
     Everything,
 }
 
@@ -123,6 +125,7 @@ impl Wire {
                 Rest::Bytes(length.parse().map_err(|_| wrong("this is no length"))?)
             }
             (None, None) if status == 204 => Rest::Nothing,
+            (None, None) if status == 101 => Rest::Frames,
             (None, None) => Rest::Everything,
         };
         Ok(head)
@@ -148,6 +151,7 @@ impl Wire {
                 }
                 Ok(Some(piece))
             }
+            Rest::Frames => self.message().await,
             Rest::Everything => {
                 self.rest = Rest::Nothing;
                 let mut all = Vec::new();
@@ -155,6 +159,32 @@ impl Wire {
                 Ok(Some(all))
             }
         }
+    }
+
+    /// The next message of a socket as a line; an empty one for a sign of life, which is answered.
+    async fn message(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let kind = self.io.read_u8().await? & 0x0f;
+        let length = match self.io.read_u8().await? {
+            126 => u64::from(self.io.read_u16().await?),
+            127 => self.io.read_u64().await?,
+            short => u64::from(short),
+        };
+        let length = usize::try_from(length).map_err(|_| wrong("this is no length of a frame"))?;
+        let mut message = self.exactly(length).await?;
+        match kind {
+            1 => message.push(b'\n'),
+            9 => {
+                // With a mask that changes nothing.
+                self.send(&[0x8a, 0x80, 0, 0, 0, 0]).await?;
+                message = b"\n".to_vec();
+            }
+            8 => {
+                self.rest = Rest::Nothing;
+                return Ok(None);
+            }
+            _ => return Err(wrong("this is no frame that a server sends")),
+        }
+        Ok(Some(message))
     }
 
     /// Waits until the other side hangs up, whatever it says before.

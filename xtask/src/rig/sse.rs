@@ -1,4 +1,4 @@
-//! Reading a stream of updates, in either of its forms.
+//! Reading a stream of updates, in any of its forms.
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
@@ -19,6 +19,19 @@ pub(crate) enum Form {
     EventsSince,
     /// One JSON value a line.
     Lines,
+    /// The same over a seat's socket, one value a message.
+    Socket,
+}
+
+/// What opens a socket.
+const HANDSHAKE: &str = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
+     sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+impl Form {
+    /// Whether it is one value a line.
+    fn has_lines(self) -> bool {
+        matches!(self, Self::Lines | Self::Socket)
+    }
 }
 
 /// A stream that is open.
@@ -57,13 +70,18 @@ impl Stream {
             Form::Events => (String::new(), format!("last-event-id: {since}\r\n")),
             Form::EventsSince => (format!("?since={since}"), String::new()),
             Form::Lines => (format!("?format=ndjson&since={since}"), String::new()),
+            Form::Socket => (format!("?since={since}"), HANDSHAKE.to_owned()),
+        };
+        let path = match (form, path.strip_suffix("/stream")) {
+            (Form::Socket, Some(seat)) => format!("{seat}/socket"),
+            _ => path.to_owned(),
         };
         let opening = async {
             let mut wire = caller.dial().await?;
             let request = caller.request("GET", &format!("{path}{query}"), &header, None);
             wire.send(&request).await?;
             let head = wire.head().await?;
-            if head.status == 200 {
+            if matches!(head.status, 101 | 200) {
                 return Ok(Opened::Stream(Self { wire, form, text: Vec::new() }));
             }
             refused(wire, head).await.map(Opened::Refused)
@@ -85,13 +103,13 @@ impl Stream {
 
     /// An event that is there as a whole.
     fn whole(&mut self) -> io::Result<Option<Event>> {
-        let end: &[u8] = if self.form == Form::Lines { b"\n" } else { b"\n\n" };
+        let end: &[u8] = if self.form.has_lines() { b"\n" } else { b"\n\n" };
         while let Some(at) = self.text.windows(end.len()).position(|window| window == end) {
             let rest = self.text.split_off(at + end.len());
             let text = std::mem::replace(&mut self.text, rest);
             let text = str::from_utf8(&text[..at])
                 .map_err(|_| io::Error::new(ErrorKind::InvalidData, "this is not UTF-8"))?;
-            if self.form == Form::Lines {
+            if self.form.has_lines() {
                 // An empty line says that the stream is alive.
                 if !text.is_empty() {
                     return Ok(Some(Event { id: None, data: text.to_owned() }));

@@ -81,6 +81,7 @@ GET tables/{table}/stream                         |gsrpo | +     +     +     +  
 GET tables/{table}/seats/{seat}/view              |gsrpo | -     x     x     +     x     x     x     +     -     ?  | -     x     x     +     x
 GET tables/{table}/seats/{seat}/news              |gsrpo | -     x     x     +     x     x     x     +     -     ?  | -     x     x     +     x
 GET tables/{table}/seats/{seat}/stream            |gsrpo | -     x     x     +     x     x     x     +     -     ?  | -     x     x     +     x
+GET tables/{table}/seats/{seat}/socket            |gsrpo | -     x     x     +     x     x     x     +     -     ?  | -     x     x     +     x
 POST tables/{table}/seats/{seat}/actions          |gsr   | -     x     x     0     x     x     x     0     -     ?  | -     x     x     0     x
 POST tables/{table}/seats/{seat}/actions          |p     | -     x     x     +     x     x     x     +     -     ?  | -     x     x     +     x
 POST tables/{table}/seats/{seat}/actions          |o     | -     x     x     2     x     x     x     2     -     ?  | -     x     x     2     x

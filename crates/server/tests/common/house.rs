@@ -40,13 +40,27 @@ impl House {
         Self::open_at(SocketAddr::from(([127, 0, 0, 1], 0)), store, patience).await
     }
 
+    /// A server that minds how often who asks.
+    pub async fn open_limited(store: Arc<dyn Store>, patience: Patience) -> Self {
+        Self::start(SocketAddr::from(([127, 0, 0, 1], 0)), store, patience, true).await
+    }
+
     /// A server at this address.
     pub async fn open_at(address: SocketAddr, store: Arc<dyn Store>, patience: Patience) -> Self {
+        Self::start(address, store, patience, false).await
+    }
+
+    async fn start(
+        address: SocketAddr,
+        store: Arc<dyn Store>,
+        patience: Patience,
+        limits: bool,
+    ) -> Self {
         log::catch();
         let flags = Partial {
             listen: Some(address),
             metrics: Some(OrOff(None)),
-            limits: Some(false),
+            limits: Some(limits),
             ..Partial::default()
         };
         let config = Config::load(None, |_| None, flags).expect("the set-up is good");

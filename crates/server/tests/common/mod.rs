@@ -2,6 +2,7 @@
 
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test uses a part of this")]
 
+pub mod frames;
 pub mod house;
 pub mod log;
 pub mod lot;

@@ -7,6 +7,14 @@ use tokio::sync::Mutex;
 
 use super::wire::{Answer, Following, Wire};
 
+/// What opens a socket.
+pub const HANDSHAKE: [(&str, &str); 4] = [
+    ("connection", "upgrade"),
+    ("upgrade", "websocket"),
+    ("sec-websocket-version", "13"),
+    ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+];
+
 /// Somebody who asks.
 pub struct Person {
     pub name: String,
@@ -121,6 +129,22 @@ impl Person {
     ) -> Result<Following, Answer> {
         let request = format!("{}\r\n", self.head("GET", path, headers));
         Following::open(self.address, request.as_bytes()).await
+    }
+
+    /// Opens the socket of a seat. The path is the seat's, perhaps with a query.
+    pub async fn socket(&self, path: &str) -> Result<Following, Answer> {
+        self.socket_with(path, &[]).await
+    }
+
+    /// Opens a socket, with more headers.
+    pub async fn socket_with(
+        &self,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> Result<Following, Answer> {
+        let (seat, query) = path.split_once('?').unwrap_or((path, ""));
+        let headers = [&HANDSHAKE, headers].concat();
+        self.follow_with(&format!("{seat}/socket?{query}"), &headers).await
     }
 
     fn head(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> String {

@@ -8,6 +8,8 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
+use super::frames;
+
 /// Nothing here takes long; this only ends a test that would otherwise hang.
 const FOR_EVER: Duration = Duration::from_mins(1);
 
@@ -53,7 +55,8 @@ impl Wire {
             answer.body.resize(length, 0);
             open.read_exact(&mut answer.body).await.expect("a whole body");
         }
-        if answer.header("connection") != "close" {
+        // What is a socket now answers no more requests.
+        if answer.status != 101 && answer.header("connection") != "close" {
             self.open = Some(open);
         }
         answer
@@ -114,10 +117,12 @@ impl Answer {
     }
 }
 
-/// A stream that is open.
+/// A stream that is open, or a socket.
 #[derive(Debug)]
 pub struct Following {
     open: BufReader<TcpStream>,
+    /// With which code a socket was closed.
+    pub closed: Option<u16>,
     pub head: Answer,
     /// What came and was not read yet.
     rest: Vec<u8>,
@@ -133,9 +138,9 @@ impl Following {
             open.write_all(request).await.expect("the server listens");
             let head = head(&mut open).await.expect("the server answers");
             let answer = Answer::new(head);
-            if answer.status == 200 {
+            if matches!(answer.status, 101 | 200) {
                 let heard = answer.head.clone().into_bytes();
-                return Ok(Self { open, head: answer, rest: Vec::new(), heard });
+                return Ok(Self { open, closed: None, head: answer, rest: Vec::new(), heard });
             }
             let mut wire = Wire::new(address);
             Err(wire.rest(open, answer.head).await)
@@ -158,7 +163,11 @@ impl Following {
                 }
                 return Some(line.trim_end().to_owned());
             }
-            let came = chunk(&mut self.open).await?;
+            let came = if self.head.status == 101 {
+                self.message().await?
+            } else {
+                chunk(&mut self.open).await?
+            };
             self.heard.extend_from_slice(&came);
             self.rest.extend(came);
         }
@@ -183,6 +192,69 @@ impl Following {
             why = value["end"].as_str().map(str::to_owned);
         }
         why.expect("a stream says why it ends")
+    }
+}
+
+/// What one can do besides if it is a socket.
+impl Following {
+    /// Sends a message, and waits for its answer.
+    pub async fn ask(&mut self, message: &Value) -> Value {
+        self.send(frames::TEXT, message.to_string().as_bytes()).await;
+        self.answer().await
+    }
+
+    /// The next answer. Updates that come before it can still be read.
+    pub async fn answer(&mut self) -> Value {
+        let mut before = Vec::new();
+        loop {
+            let line = self.line().await.expect("an answer");
+            if line.starts_with("{\"answer\":") {
+                before.append(&mut self.rest);
+                self.rest = before;
+                return serde_json::from_str::<Value>(&line).expect("JSON")["answer"].take();
+            }
+            before.extend(line.into_bytes());
+            before.push(b'\n');
+        }
+    }
+
+    /// Sends a frame.
+    pub async fn send(&mut self, kind: u8, payload: &[u8]) {
+        self.send_raw(&frames::masked(kind, payload)).await;
+    }
+
+    /// Sends bytes as they are.
+    pub async fn send_raw(&mut self, bytes: &[u8]) {
+        self.open.write_all(bytes).await.expect("the server listens");
+    }
+
+    /// Reads to the end and answers nothing. Tells how often it was asked whether anybody is there.
+    pub async fn pings_until_the_end(&mut self) -> usize {
+        let mut pings = 0;
+        while let Some((kind, _)) = frames::read(&mut self.open).await {
+            assert_eq!(kind, frames::PING);
+            pings += 1;
+        }
+        pings
+    }
+
+    /// The next message as a line, or nothing at the end.
+    async fn message(&mut self) -> Option<Vec<u8>> {
+        loop {
+            let (kind, mut payload) = frames::read(&mut self.open).await?;
+            match kind {
+                frames::TEXT => {
+                    payload.push(b'\n');
+                    return Some(payload);
+                }
+                frames::PING => self.send(frames::PONG, &payload).await,
+                frames::CLOSE => {
+                    self.closed = payload.first_chunk().map(|code| u16::from_be_bytes(*code));
+                }
+                frames::PONG => {}
+                other => panic!("a frame of kind {other}"),
+            }
+        }
     }
 }
 

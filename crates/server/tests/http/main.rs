@@ -14,3 +14,4 @@ mod refusals;
 mod sessions;
 mod shutdown;
 mod support;
+mod switch;

@@ -31,6 +31,12 @@ async fn only_our_own_pages_and_programs_may_change_anything() {
         // Looking changes nothing.
         (allowed, "GET", &[lan, ("sec-fetch-site", "cross-site")]),
         (allowed, "HEAD", &[lan, ("origin", "http://evil.example")]),
+        // But opening a socket is no mere looking.
+        (allowed, "GET", &[lan, ("upgrade", "websocket"), ("sec-fetch-site", "same-origin")]),
+        (allowed, "GET", &[lan, ("upgrade", "websocket"), ("origin", "http://192.168.1.9:7070")]),
+        (allowed, "GET", &[lan, ("upgrade", "websocket")]),
+        (refused, "GET", &[lan, ("upgrade", "websocket"), ("sec-fetch-site", "cross-site")]),
+        (refused, "GET", &[lan, ("upgrade", "websocket"), ("origin", "http://evil.example")]),
         // A browser says what it is.
         (allowed, "POST", &[lan, ("sec-fetch-site", "same-origin")]),
         (allowed, "POST", &[lan, ("sec-fetch-site", "none")]),

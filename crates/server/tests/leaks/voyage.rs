@@ -264,7 +264,13 @@ impl Voyage {
         let action = lot.pick(actions).clone();
         self.requests += 1;
         let request = format!("request-{}", self.requests);
-        let body = json!({ "request": request, "seq": seen["seq"], "action": action });
+        let mut body = json!({ "request": request, "seq": seen["seq"], "action": action });
+        if nth == PROGRAM {
+            body["do"] = json!("act");
+            let answer = self.ask_over_socket(nth, &body).await;
+            assert!(answer["seq"].is_u64() || answer["problem"]["code"] == "stale", "{answer}");
+            return true;
+        }
         let answer = person.post(&format!("{}/actions", at(&self.table, seat)), body).await;
         assert!(answer.status == 200 || answer.code() == "stale", "{answer:?}");
         self.search(nth, From::Seat, &answer).await;
@@ -365,6 +371,14 @@ impl Voyage {
                     .await;
                 let nonce = json!({ "nonce": "00".repeat(32) });
                 self.ask(nth, From::Public, "PUT", &format!("{path}/nonce"), Some(nonce)).await;
+            }
+            if nth == PROGRAM {
+                for action in &conceivable {
+                    let message =
+                        json!({ "do": "act", "request": "old", "seq": 0, "action": action });
+                    let answer = self.ask_over_socket(nth, &message).await;
+                    assert!(answer["problem"].is_object(), "{answer}");
+                }
             }
             let name = json!({ "name": "", "more": 1 });
             self.ask(nth, From::Public, "POST", "session", Some(name)).await;
@@ -480,8 +494,20 @@ impl Voyage {
             Some(seat) => format!("{}/stream?format={format}", at(&self.table, *seat as usize)),
             None => format!("tables/{}/stream?format={format}", self.table),
         };
-        let stream = person.follow(&path).await.expect("a stream");
-        self.lookers[nth].stream = Some((stream, 0));
+        // Programs like sockets.
+        let stream = match seat {
+            Some(seat) if nth == PROGRAM => person.socket(&at(&self.table, *seat as usize)).await,
+            _ => person.follow(&path).await,
+        };
+        self.lookers[nth].stream = Some((stream.expect("a stream"), 0));
+    }
+
+    /// Asks over the socket that somebody has, and looks through the answer.
+    async fn ask_over_socket(&mut self, nth: usize, message: &Value) -> Value {
+        let (socket, _) = self.lookers[nth].stream.as_mut().expect("a socket");
+        let answer = socket.ask(message).await;
+        self.look_through(nth, From::Seat, answer.to_string().as_bytes(), "a socket").await;
+        answer
     }
 
     /// Reads a stream up to what has happened by now, and looks through what came.

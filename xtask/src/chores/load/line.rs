@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use super::socket::Socket;
+
 /// A connection that asks and gets answers, one after the other.
 pub(super) struct Line {
     stream: TcpStream,
@@ -26,6 +28,14 @@ pub(super) struct Update {
     /// One of the actions that may be done now, if a decision is owed.
     pub(super) action: Option<String>,
     pub(super) over: bool,
+}
+
+impl Update {
+    /// What one needs of an update in JSON that tells of this entry last.
+    pub(super) fn read(seq: u32, json: &str) -> Self {
+        let action = json.rfind(OWED).map(|at| last_of(&json[at + OWED.len()..]).to_owned());
+        Self { seq, action, over: json.contains("\"stage\":\"over\",\"code\"") }
+    }
 }
 
 impl Line {
@@ -103,6 +113,11 @@ impl Line {
         }
     }
 
+    /// Opens a seat's socket over a connection of its own.
+    pub(super) async fn socket(&self, address: SocketAddr, path: &str) -> Result<Socket, String> {
+        Socket::open(address, path, &self.cookie).await
+    }
+
     /// Follows a table over a connection of its own.
     pub(super) async fn follow(&self, address: SocketAddr, path: &str) -> Result<Updates, String> {
         let mut stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
@@ -146,9 +161,7 @@ fn read(bytes: &[u8]) -> Option<(Update, usize)> {
     let end = start + find(&bytes[start..], b"\n\n")? + 2;
     let event = std::str::from_utf8(&bytes[start..end]).ok()?;
     let seq = event.split('\n').next()?.parse().ok()?;
-    let action = event.rfind(OWED).map(|at| last_of(&event[at + OWED.len()..]).to_owned());
-    let over = event.contains("\"stage\":\"over\",\"code\"");
-    Some((Update { seq, action, over }, end))
+    Some((Update::read(seq, event), end))
 }
 
 /// The last value of a JSON list, given from after its bracket on. Actions are short, and have no brackets in texts.
@@ -166,7 +179,7 @@ fn last_of(list: &str) -> &str {
     list
 }
 
-fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
+pub(super) fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     memchr::memmem::find(bytes, what)
 }
 

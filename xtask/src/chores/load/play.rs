@@ -1,11 +1,27 @@
-//! Whole games at many tables at once, through HTTP and streams, as fast as they go.
+//! Whole games at many tables at once, as fast as they go: through HTTP and streams, or over sockets.
 
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::line::{Line, Updates};
+use super::line::{Line, Update, Updates};
 use super::server::{Running, directory, seconds_of};
+use super::socket::Socket;
+
+/// How people play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// They post actions, and follow a stream.
+    Http,
+    /// They do both over a socket.
+    Sockets,
+}
+
+/// What somebody follows a table with.
+enum Ear {
+    Stream(Updates),
+    Socket(Socket),
+}
 
 /// What was measured.
 pub(super) struct Played {
@@ -25,7 +41,8 @@ struct Pair {
     address: SocketAddr,
     lines: [Line; 2],
     table: String,
-    updates: [Updates; 2],
+    way: Way,
+    ears: [Ear; 2],
     /// Where each stands: the last entry seen, and what may be done.
     seen: [u32; 2],
     action: [Option<String>; 2],
@@ -39,12 +56,17 @@ struct Times {
     seen: Vec<f64>,
 }
 
-pub(super) async fn run(binary: &Path, tables: usize, period: Duration) -> Result<Played, String> {
+pub(super) async fn run(
+    binary: &Path,
+    way: Way,
+    tables: usize,
+    period: Duration,
+) -> Result<Played, String> {
     let server = Running::start(binary, directory("play")?)?;
     let address = server.address;
     let mut pairs = Vec::new();
     for nth in 0..tables {
-        pairs.push(Pair::sit_down(address, nth).await?);
+        pairs.push(Pair::sit_down(address, way, nth).await?);
     }
     let before = (server.seconds()?, seconds_of("self")?);
     let until = Instant::now() + period;
@@ -77,7 +99,7 @@ fn spread(times: &mut [f64]) -> (f64, f64) {
 }
 
 impl Pair {
-    async fn sit_down(address: SocketAddr, nth: usize) -> Result<Self, String> {
+    async fn sit_down(address: SocketAddr, way: Way, nth: usize) -> Result<Self, String> {
         let mut first = Line::sign_in(address, &format!("Anne {nth}")).await?;
         let second = Line::sign_in(address, &format!("Mary {nth}")).await?;
         let body = r#"{"game":"letter-of-marque","options":{"duel":true},"seats":["me","open"]}"#;
@@ -86,12 +108,13 @@ impl Pair {
         let mut lines = [first, second];
         let seat = format!("/api/v1/tables/{table}/seats/2");
         lines[1].ask("PUT", &seat, Some("{}")).await?;
-        let updates = follow(&lines, address, &table).await?;
+        let ears = follow(&lines, address, way, &table).await?;
         let mut pair = Self {
             address,
             lines,
             table,
-            updates,
+            way,
+            ears,
             seen: [0; 2],
             action: [None, None],
             over: false,
@@ -116,7 +139,7 @@ impl Pair {
     }
 
     async fn look(&mut self, seat: usize) -> Result<(), String> {
-        let update = self.updates[seat].next().await?;
+        let update = self.ears[seat].next().await?;
         self.seen[seat] = update.seq;
         self.action[seat] = update.action;
         self.over |= update.over;
@@ -135,15 +158,9 @@ impl Pair {
             };
             let action = self.action[seat].take().unwrap_or_default();
             self.asked += 1;
-            let path = format!("/api/v1/tables/{}/seats/{}/actions", self.table, seat + 1);
-            let body = format!(
-                "{{\"request\":\"{}\",\"seq\":{},\"action\":{action}}}",
-                self.asked, self.seen[seat]
-            );
             let asked = Instant::now();
-            let done = self.lines[seat].ask("POST", &path, Some(&body)).await?;
+            let seq = self.act(seat, &action).await?;
             times.acknowledged.push(asked.elapsed().as_secs_f64() * 1000.0);
-            let seq = seq_of(&done)?;
             while self.seen[1 - seat] < seq {
                 self.look(1 - seat).await?;
             }
@@ -155,6 +172,19 @@ impl Pair {
         Ok(times)
     }
 
+    /// Acts, and tells which entry that became.
+    async fn act(&mut self, seat: usize, action: &str) -> Result<u32, String> {
+        let (request, seen) = (self.asked, self.seen[seat]);
+        let body = format!("\"request\":\"{request}\",\"seq\":{seen},\"action\":{action}}}");
+        match &mut self.ears[seat] {
+            Ear::Socket(socket) => socket.ask(&format!("{{\"do\":\"act\",{body}")).await,
+            Ear::Stream(_) => {
+                let path = format!("/api/v1/tables/{}/seats/{}/actions", self.table, seat + 1);
+                seq_of(&self.lines[seat].ask("POST", &path, Some(&format!("{{{body}"))).await?)
+            }
+        }
+    }
+
     /// The next game, at the table of the rematch.
     async fn again(&mut self) -> Result<(), String> {
         let path = format!("/api/v1/tables/{}/rematch", self.table);
@@ -162,21 +192,36 @@ impl Pair {
         self.table = table_of(&there)?;
         // Everybody sits one seat further on.
         self.lines.swap(0, 1);
-        self.updates = follow(&self.lines, self.address, &self.table).await?;
+        self.ears = follow(&self.lines, self.address, self.way, &self.table).await?;
         (self.over, self.seen, self.action) = (false, [0; 2], [None, None]);
         self.begin().await
+    }
+}
+
+impl Ear {
+    async fn next(&mut self) -> Result<Update, String> {
+        match self {
+            Self::Stream(updates) => updates.next().await,
+            Self::Socket(socket) => socket.next().await,
+        }
     }
 }
 
 async fn follow(
     lines: &[Line; 2],
     address: SocketAddr,
+    way: Way,
     table: &str,
-) -> Result<[Updates; 2], String> {
-    let path = |seat: usize| format!("/api/v1/tables/{table}/seats/{seat}/stream");
-    let first = lines[0].follow(address, &path(1)).await?;
-    let second = lines[1].follow(address, &path(2)).await?;
-    Ok([first, second])
+) -> Result<[Ear; 2], String> {
+    let ear = async |seat: usize| {
+        let path = format!("/api/v1/tables/{table}/seats/{}", seat + 1);
+        let line = &lines[seat];
+        Ok::<_, String>(match way {
+            Way::Http => Ear::Stream(line.follow(address, &format!("{path}/stream")).await?),
+            Way::Sockets => Ear::Socket(line.socket(address, &format!("{path}/socket")).await?),
+        })
+    };
+    Ok([ear(0).await?, ear(1).await?])
 }
 
 pub(super) fn table_of(answer: &str) -> Result<String, String> {
