@@ -21,7 +21,8 @@ struct Duel {
 impl Duel {
     async fn gather(house: House) -> Self {
         let people = [house.somebody("Anne").await, house.somebody("Mary").await];
-        let table = tables::open(&people[0], tables::settings(2, &json!({}))).await;
+        let change = json!({ "options": { "duel": true } });
+        let table = tables::open(&people[0], tables::settings(2, &change)).await;
         for (nth, person) in people.iter().enumerate() {
             tables::sit(person, &table, nth + 1).await;
         }
@@ -340,7 +341,10 @@ async fn who_does_not_answer_pings_is_let_go() {
     // From here on nothing but the clock can happen.
     tokio::time::pause();
     assert_eq!(socket.pings_until_the_end().await, 1);
-    assert!(metrics.exposition().contains("open_streams 0"));
+    drop(socket);
+    while !metrics.exposition().contains("open_streams 0") {
+        tokio::task::yield_now().await;
+    }
     tokio::time::resume();
     duel.close().await;
 }
