@@ -25,13 +25,13 @@ pub fn unmasked(kind: u8, payload: &[u8]) -> Vec<u8> {
 fn head(kind: u8, mask: u8, length: usize) -> Vec<u8> {
     let mut head = vec![0x80 | kind];
     match length {
-        0..126 => head.push(mask | length as u8),
-        126..0x1_0000 => {
-            head.push(mask | 126);
+        0..0x7e => head.push(mask | length as u8),
+        0x7e..0x1_0000 => {
+            head.push(mask | 0x7e);
             head.extend((length as u16).to_be_bytes());
         }
         _ => {
-            head.push(mask | 127);
+            head.push(mask | 0x7f);
             head.extend((length as u64).to_be_bytes());
         }
     }
@@ -43,8 +43,8 @@ pub async fn read(open: &mut (impl AsyncRead + Unpin)) -> Option<(u8, Vec<u8>)> 
     let first = open.read_u8().await.ok()?;
     assert_eq!(first & 0xf0, 0x80, "frames are whole, and nothing is reserved");
     let length = match open.read_u8().await.ok()? {
-        126 => usize::from(open.read_u16().await.ok()?),
-        127 => usize::try_from(open.read_u64().await.ok()?).expect("it fits"),
+        0x7e => usize::from(open.read_u16().await.ok()?),
+        0x7f => usize::try_from(open.read_u64().await.ok()?).expect("it fits"),
         masked if masked >= 0x80 => panic!("a server masks nothing"),
         short => usize::from(short),
     };

@@ -110,12 +110,16 @@ impl Socket {
 const TEXT: u8 = 1;
 const PING: u8 = 9;
 
+/// In place of a length: it follows in two bytes, or in eight.
+const LONG: u8 = 0x7e;
+const LONGER: u8 = 0x7f;
+
 /// The first frame in these bytes, if it is there as a whole: its kind, and from where to where its payload goes.
 fn frame(bytes: &[u8]) -> Option<(u8, usize, usize)> {
     let &[first, short, ..] = bytes else { return None };
     let (from, length) = match short {
-        126 => (4, usize::from(u16::from_be_bytes(bytes.get(2..4)?.try_into().ok()?))),
-        127 => (10, u64::from_be_bytes(bytes.get(2..10)?.try_into().ok()?) as usize),
+        LONG => (4, usize::from(u16::from_be_bytes(bytes.get(2..4)?.try_into().ok()?))),
+        LONGER => (10, u64::from_be_bytes(bytes.get(2..10)?.try_into().ok()?) as usize),
         short => (2, usize::from(short)),
     };
     (bytes.len() >= from + length).then_some((first & 0x0f, from, from + length))
@@ -125,7 +129,7 @@ fn frame(bytes: &[u8]) -> Option<(u8, usize, usize)> {
 fn masked(text: &str) -> Result<Vec<u8>, String> {
     let length = u16::try_from(text.len()).map_err(|_| "that is too long".to_owned())?;
     let mut frame = Vec::with_capacity(8 + text.len());
-    frame.extend([0x80 | TEXT, 0x80 | 126]);
+    frame.extend([0x80 | TEXT, 0x80 | LONG]);
     frame.extend(length.to_be_bytes());
     frame.extend([0; 4]);
     frame.extend(text.as_bytes());
