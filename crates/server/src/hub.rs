@@ -10,12 +10,15 @@ mod loading;
 mod open;
 mod presence;
 mod stream;
+mod through;
 mod time;
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use futures_util::FutureExt;
 use quarterdeck_store::{Store, TableId, Unavailable};
 use quarterdeck_table::command::request;
 use quarterdeck_table::{Asker, Command, Refusal};
@@ -34,6 +37,7 @@ pub use time::ServiceTime;
 pub(crate) use time::wall;
 
 use loading::Slot;
+use through::Through;
 
 /// The tables that are in use.
 pub struct Hub {
@@ -141,15 +145,16 @@ impl Hub {
             _ => None,
         };
         let hub = Arc::clone(self);
-        // In a task of its own: whoever asked may hang up in the middle, the table must not.
-        let done = tokio::spawn(async move {
+        // Whoever asked may hang up in the middle, the table must not.
+        let command = async move {
             let seq = live.command(&hub, asker, &command, request).await;
             if live.wants_attention() {
                 hub.attend(&live);
             }
             seq
-        });
-        done.await.unwrap_or_else(|_| Err(Unavailable("the table stumbled".to_owned()).into()))
+        };
+        let done = Through::new(AssertUnwindSafe(command).catch_unwind()).await;
+        done.unwrap_or_else(|_| Err(Unavailable("the table stumbled".to_owned()).into()))
     }
 
     /// Somebody's name has changed: it shows with the next thing that happens.
