@@ -44,7 +44,9 @@ def main():
         answers = counts.get(name, {})
         of = {klass: sum(n for status, n in answers.items() if status.startswith(klass)) for klass in "245"}
         print(f"{name:58} {sum(answers.values()):5} {of['2']:5} {of['4']:5} {of['5']:5}")
-        if not of["2"]:
+        # A socket goes well with 101, which is no answer that Schemathesis could read: it does not ask to switch, and the
+        # farthest that it gets is to be told so. The tests of sockets open them.
+        if not of["2"] and not (name.endswith("/socket") and answers.get("426")):
             unreached.append(name)
     calls = sum(sum(answers.values()) for answers in counts.values())
     print(f"{len(operations)} operations, {calls} calls")
