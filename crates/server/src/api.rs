@@ -76,7 +76,7 @@ impl FromRef<App> for Sessions {
             play: make a program's token under /programs, send it as a bearer token, take a seat, follow the seat's \
             stream and post an action when a decision is owed."
     ),
-    components(schemas(Problem, streams::Format, streams::End, socket::Answer)),
+    components(schemas(Problem, streams::Format, streams::End, socket::SocketAnswer)),
     tags(
         (name = "people", description = "Signing in, names, programs, personal data"),
         (name = "lobby", description = "Finding and opening tables"),

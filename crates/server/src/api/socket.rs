@@ -27,8 +27,8 @@ use crate::http::body::SMALL;
 use crate::http::serve::linger;
 use crate::http::{Caller, Class, Code, Path, Peer, Query, Reads, Refused, Switch, Wire};
 use crate::hub::{Seen, Watcher};
-pub(crate) use message::Answer;
 use message::Asked;
+pub(crate) use message::SocketAnswer;
 
 /// So often the clock may tick before a command is given up.
 const PATIENCE: usize = 3;
@@ -46,7 +46,7 @@ pub(crate) struct FollowFrom {
 
 /// Follows what a seat sees and acts for it, over one WebSocket; for who sits there. It ends when the seat is no longer theirs.
 ///
-/// The server sends what an `ndjson` stream would have, an update a message and at last why it ends, and an `Answer` to each
+/// The server sends what an `ndjson` stream would have, an update a message and at last why it ends, and a `SocketAnswer` to each
 /// message of the client's, in order. A client sends the body of `act`, `undo` or `ready`, and with it what to `do`:
 /// `{"do":"act","request":"7","seq":12,"action":…}`.
 #[utoipa::path(get, path = "/tables/{table}/seats/{seat}/socket", tag = "play", params(AtSeat, FollowFrom),
@@ -168,7 +168,7 @@ impl Talk {
         if let Err(refused) = &done {
             self.app.metrics.refused(refused.code());
         }
-        let answer = Answer::new(request, done, self.reads);
+        let answer = SocketAnswer::new(request, done, self.reads);
         socket.feed(Message::Text(answer.text())).await?;
         let parting = match self.watcher.next().now_or_never() {
             Some(Ok(seen)) => {

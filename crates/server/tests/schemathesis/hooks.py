@@ -116,6 +116,7 @@ GOOD = {
     "GET " + SEAT + "/news": ("playing", None),
     "GET /tables/{table}/stream": ("playing", None),
     "GET " + SEAT + "/stream": ("playing", None),
+    "GET " + SEAT + "/socket": ("playing", None),
     "POST " + SEAT + "/actions": ("playing", lambda place: (
         {}, {"request": request(), "seq": place.card()["seq"], "action": {"choose": "armed"}})),
     "POST " + SEAT + "/undo": ("acted", lambda place: ({}, {"request": request(), "seq": place.card()["seq"]})),

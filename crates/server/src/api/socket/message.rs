@@ -67,13 +67,13 @@ impl Asked {
 
 /// What a message of a client's is answered with.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Answer {
-    answer: Answered,
+pub(crate) struct SocketAnswer {
+    answer: SocketAnswered,
 }
 
 /// The answer to one message: `seq`, or a `problem`.
 #[derive(Serialize, ToSchema)]
-struct Answered {
+struct SocketAnswered {
     /// What the client has called its request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, nullable = false)]
@@ -88,7 +88,7 @@ struct Answered {
     problem: Option<Box<RawValue>>,
 }
 
-impl Answer {
+impl SocketAnswer {
     /// What a request became, or why it did not.
     pub(super) fn new(
         request: Option<RequestId>,
@@ -103,7 +103,7 @@ impl Answer {
                 (None, Some(problem.expect("a problem is JSON")))
             }
         };
-        Self { answer: Answered { request, seq, problem } }
+        Self { answer: SocketAnswered { request, seq, problem } }
     }
 
     /// As a message.
