@@ -58,7 +58,7 @@ impl Admiral {
             return None;
         }
         let make = || {
-            let follower = Follower::new(view.setup(), self.thought);
+            let follower = Follower::new(view.setup(), self.thought).suspecting(seat.next(2));
             self.notebook.iter().fold(follower, Follower::sharing)
         };
         let follower = self.follower.get_or_insert_with(make);
