@@ -20,4 +20,11 @@ pub trait Bot<G: Game>: Send {
     /// [listens](Bot::listens). All a bot remembers comes from here, so that after a restart a new one remembers the
     /// same once the log is told to it again.
     fn hear(&mut self, _told: &G::Told) {}
+
+    /// Whether it may stay in its seat for its next decision: one that has chosen before must then choose just as one
+    /// that has only listened to the same. It is asked after it has chosen. A new one is made for every decision where
+    /// it says no, so only who would have to think about the past again need say yes.
+    fn lives_on(&self) -> bool {
+        false
+    }
 }

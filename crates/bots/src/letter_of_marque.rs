@@ -15,9 +15,10 @@ use letter_of_marque::{Action, LetterOfMarque, Memory as Seen, Told, View};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat};
 
+use crate::bot::Bot;
 use crate::race::Race;
 use crate::random::Random;
-use crate::roster::{Belief, Level, Roster};
+use crate::roster::{Belief, Counsel, Level, Roster};
 use crate::search::{Budget, Estimate, Guide, Searcher, Selection, Settings};
 
 pub use cabin_boy::CabinBoy;
@@ -63,6 +64,15 @@ impl Roster for LetterOfMarque {
                 chance: beliefs.armed(seat, ship.treasure),
             })
             .collect()
+    }
+
+    /// In duels, the admiral's own account.
+    fn worked_out(view: &View, told: &[Told], seat: Seat) -> Option<Counsel<Action>> {
+        let mut admiral = Admiral::new(admiral(THOUGHT), DUEL);
+        for told in told {
+            admiral.hear(told);
+        }
+        admiral.explains(view, seat)
     }
 
     fn race(public: &View) -> Option<Race> {

@@ -47,7 +47,7 @@ pub use chair::Chair;
 pub use policy::{Solved, Unusable, policy_level};
 pub use race::{LOOKS, Race, Races, Spread, Watcher};
 pub use random::Random;
-pub use roster::{Belief, Level, Make, Roster, find};
+pub use roster::{Belief, Choice, Counsel, Level, Make, Roster, find};
 pub use simulation::{Progress, Simulation};
 pub use summary::{SHARES_A_WIN, SeatSummary, Summary, wilson};
 pub use table::{Minutes, Recorder, Unrecorded, play_game};

@@ -38,6 +38,15 @@ pub trait Roster: Game {
         Vec::new()
     }
 
+    /// What its strongest player would do and why, where it works that out instead of playing games through.
+    fn worked_out(
+        _view: &Self::View,
+        _told: &[Self::Told],
+        _seat: Seat,
+    ) -> Option<Counsel<Self::Action>> {
+        None
+    }
+
     /// What [`race`](Roster::race) counts.
     const STANDING: &'static str = "points";
 
@@ -56,6 +65,26 @@ pub struct Belief {
     pub what: String,
     /// How likely it is.
     pub chance: f64,
+}
+
+/// What somebody does who has worked it out, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counsel<A> {
+    /// All that may be done.
+    pub choices: Vec<Choice<A>>,
+    /// What the seat believes.
+    pub beliefs: Vec<Belief>,
+}
+
+/// Something that may be done.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice<A> {
+    /// Which.
+    pub action: A,
+    /// How likely it is to be played.
+    pub chance: f64,
+    /// What it is worth, as a share of a win, if that is known.
+    pub worth: Option<f64>,
 }
 
 /// A kind of bot, by the name that one types or picks from a list.

@@ -28,11 +28,16 @@ pub struct Ruins {
 impl House {
     /// A server that keeps everything in memory.
     pub async fn open() -> Self {
-        let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
-        Self::open_at(anywhere, Arc::new(Memory::new())).await
+        Self::open_with(Patience::default()).await
     }
 
-    async fn open_at(address: SocketAddr, store: Arc<dyn Store>) -> Self {
+    /// The same, with more or less patience.
+    pub async fn open_with(patience: Patience) -> Self {
+        let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        Self::open_at(anywhere, Arc::new(Memory::new()), patience).await
+    }
+
+    async fn open_at(address: SocketAddr, store: Arc<dyn Store>, patience: Patience) -> Self {
         let flags = Partial {
             listen: Some(address),
             metrics: Some(OrOff(None)),
@@ -42,7 +47,7 @@ impl House {
         let config = Config::load(None, |_| None, flags).expect("the set-up is good");
         let shutdown = Shutdown::new();
         let kept = Arc::clone(&store);
-        let server = Server::bind_with(config, kept, shutdown.clone(), Patience::default());
+        let server = Server::bind_with(config, kept, shutdown.clone(), patience);
         let server = server.await.expect("a server");
         let address = server.address();
         let running = tokio::spawn(server.run());
@@ -60,6 +65,6 @@ impl House {
 impl Ruins {
     /// Opens it again, where it was, with what it knew.
     pub async fn rebuild(self) -> House {
-        House::open_at(self.address, self.store).await
+        House::open_at(self.address, self.store, Patience::default()).await
     }
 }

@@ -1,7 +1,7 @@
 //! Options and set-up: what a table may change (the rulings' options, figures of one's own, smaller sets), checked as a
 //! whole.
 
-use quarterdeck_engine::{OptionKind, OptionSpec, Problems};
+use quarterdeck_engine::{OptionKind, OptionSpec, Problem, Problems};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{Card, Cards, MAX_BOARDS, MAX_LEVELS, Slots};
@@ -215,12 +215,13 @@ impl Setup {
     pub(crate) fn check(seats: usize, options: &Options) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         if seats != PLAYERS {
-            problems.add(format!("Corsaire is for two players, not {seats}"));
+            let said = format!("Corsaire is for two players, not {seats}");
+            problems.add(Problem::new("seats", said).number("seats", seats));
         }
         let figures = match &options.data {
             None => *Figures::built_in(),
             Some(sheet) => Figures::check(sheet).unwrap_or_else(|found| {
-                found.iter().for_each(|problem| problems.add(problem));
+                found.each().iter().for_each(|problem| problems.add(problem.clone()));
                 *Figures::built_in()
             }),
         };
@@ -245,9 +246,12 @@ impl Setup {
     }
 
     fn check_sizes(&self, problems: &mut Problems) {
-        let mut within = |what: &str, number: u8, least: u8, most: u8| {
+        let mut within = |what: &'static str, number: u8, least: u8, most: u8| {
             if !(least..=most).contains(&number) {
-                problems.add(format!("{what}: {number} is not a number from {least} to {most}"));
+                let said = format!("{what}: {number} is not a number from {least} to {most}");
+                let problem = Problem::new("size", said).word("option", what);
+                let problem = problem.number("number", number).number("least", least);
+                problems.add(problem.number("most", most));
             }
         };
         within("levels", self.levels, 1, MAX_LEVELS as u8);
@@ -266,11 +270,14 @@ impl Setup {
         let needed = cards_needed(self.levels, self.hand, self.removed);
         let there = self.figures.cards.0.count() as usize;
         if needed > there {
-            problems.add(format!("{needed} cards are needed, and there are {there}"));
+            let said = format!("{needed} cards are needed, and there are {there}");
+            let problem = Problem::new("cards", said).number("needed", needed);
+            problems.add(problem.number("there", there));
         }
         if self.trios() == 0 {
-            problems
-                .add(format!("{} cards a player are too few to loot with", self.cards_a_player()));
+            let cards = self.cards_a_player();
+            let said = format!("{cards} cards a player are too few to loot with");
+            problems.add(Problem::new("loot", said).number("cards", cards));
         }
     }
 

@@ -31,7 +31,7 @@ pub use chance::{Chance, Purpose};
 pub use course::{Course, Step};
 pub use game::{Bounds, Game, Secret, Unfit};
 pub use listener::{Listener, Silence};
-pub use options::{OptionKind, OptionSpec, Problems};
+pub use options::{Fact, OptionKind, OptionSpec, Problem, Problems};
 pub use outcome::{Outcome, Standing};
 pub use record::Record;
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};

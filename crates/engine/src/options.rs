@@ -114,13 +114,72 @@ pub fn parse_options<G: Game>(pairs: &[String]) -> Result<G::Options, Problems> 
         .map_err(|error| Problems::from(format!("these options do not fit: {error}")))
 }
 
-/// Everything that is wrong with something, as sentences.
+/// Something that is wrong: a sentence, and where players may meet it, what it takes to say it in their language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    sentence: String,
+    id: Option<&'static str>,
+    facts: Vec<(&'static str, Fact)>,
+}
+
+/// Something that a problem is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// A number.
+    Number(i64),
+    /// A word that chooses between wordings, or that one types.
+    Word(&'static str),
+}
+
+impl Problem {
+    /// A problem that has this id in its game.
+    pub fn new(id: &'static str, sentence: impl Into<String>) -> Self {
+        Self { sentence: sentence.into(), id: Some(id), facts: Vec::new() }
+    }
+
+    /// The same, with a number in it.
+    #[must_use]
+    pub fn number(mut self, name: &'static str, number: impl TryInto<i64>) -> Self {
+        self.facts.push((name, Fact::Number(number.try_into().unwrap_or(i64::MAX))));
+        self
+    }
+
+    /// The same, with a word in it.
+    #[must_use]
+    pub fn word(mut self, name: &'static str, word: &'static str) -> Self {
+        self.facts.push((name, Fact::Word(word)));
+        self
+    }
+
+    /// The sentence, in English.
+    pub fn sentence(&self) -> &str {
+        &self.sentence
+    }
+
+    /// What it is called, if it has a name.
+    pub fn id(&self) -> Option<&'static str> {
+        self.id
+    }
+
+    /// What it is about, by name.
+    pub fn facts(&self) -> &[(&'static str, Fact)] {
+        &self.facts
+    }
+}
+
+impl<S: Into<String>> From<S> for Problem {
+    fn from(sentence: S) -> Self {
+        Self { sentence: sentence.into(), id: None, facts: Vec::new() }
+    }
+}
+
+/// Everything that is wrong with something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Problems(Vec<String>);
+pub struct Problems(Vec<Problem>);
 
 impl Problems {
     /// Notes one more.
-    pub fn add(&mut self, problem: impl Into<String>) {
+    pub fn add(&mut self, problem: impl Into<Problem>) {
         self.0.push(problem.into());
     }
 
@@ -129,21 +188,33 @@ impl Problems {
         if self.0.is_empty() { Ok(()) } else { Err(self) }
     }
 
+    /// One after the other.
+    pub fn each(&self) -> &[Problem] {
+        &self.0
+    }
+
     /// The sentences.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(String::as_str)
+        self.0.iter().map(Problem::sentence)
     }
 }
 
 impl From<String> for Problems {
     fn from(problem: String) -> Self {
+        Self(vec![problem.into()])
+    }
+}
+
+impl From<Problem> for Problems {
+    fn from(problem: Problem) -> Self {
         Self(vec![problem])
     }
 }
 
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("; "))
+        let sentences: Vec<&str> = self.iter().collect();
+        f.write_str(&sentences.join("; "))
     }
 }
 

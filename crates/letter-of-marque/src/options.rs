@@ -1,7 +1,6 @@
 //! Options and set-up: what a table may change (the rulings' options, and smaller sets), checked as a whole.
 
-use quarterdeck_engine::sentence::and_list;
-use quarterdeck_engine::{OptionKind, OptionSpec, Problems, Seat};
+use quarterdeck_engine::{OptionKind, OptionSpec, Problem, Problems, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::components::{
@@ -184,13 +183,18 @@ impl Setup {
         check_seats(seats, options.duel, &mut problems);
         let (ships, armed, cannons) = (options.ships, options.armed, options.cannons);
         if !(1..=MAX_SHIPS as u8).contains(&ships) {
-            problems.add(format!("a player has 1 to {MAX_SHIPS} ships, not {ships}"));
+            let said = format!("a player has 1 to {MAX_SHIPS} ships, not {ships}");
+            problems
+                .add(Problem::new("ships", said).number("most", MAX_SHIPS).number("ships", ships));
         }
         if armed > ships {
-            problems.add(format!("{armed} of {ships} ships cannot be armed"));
+            let said = format!("{armed} of {ships} ships cannot be armed");
+            problems.add(Problem::new("armed", said).number("armed", armed).number("ships", ships));
         }
         if usize::from(cannons) > MAX_CANNONS {
-            problems.add(format!("a player has 0 to {MAX_CANNONS} cannons, not {cannons}"));
+            let said = format!("a player has 0 to {MAX_CANNONS} cannons, not {cannons}");
+            let problem = Problem::new("cannons", said).number("most", MAX_CANNONS);
+            problems.add(problem.number("cannons", cannons));
         }
         let treasures = check_treasures(options, &mut problems);
         let colours = check_colours(seats, options, &mut problems);
@@ -246,11 +250,13 @@ impl Setup {
 fn check_seats(seats: usize, duel: bool, problems: &mut Problems) {
     match seats {
         2 if duel => {}
-        2 => problems.add("two can play only with the option duel=true"),
+        2 => problems.add(Problem::new("duel", "two can play only with the option duel=true")),
         3..=MAX_PLAYERS => {}
         _ => {
-            problems
-                .add(format!("Letter of Marque is for 3 to {MAX_PLAYERS} players, not {seats}"));
+            let said = format!("Letter of Marque is for 3 to {MAX_PLAYERS} players, not {seats}");
+            problems.add(
+                Problem::new("seats", said).number("most", MAX_PLAYERS).number("seats", seats),
+            );
         }
     }
 }
@@ -262,7 +268,9 @@ fn check_treasures(options: &Options, problems: &mut Problems) -> Treasures {
         return Treasure::all().skip(2).take(usize::from(ships)).collect();
     };
     if values.len() != usize::from(ships) {
-        problems.add(format!("{} treasures do not fit {ships} ships", values.len()));
+        let said = format!("{} treasures do not fit {ships} ships", values.len());
+        let problem = Problem::new("treasures", said).number("treasures", values.len());
+        problems.add(problem.number("ships", ships));
     }
     if values.len() > MAX_SHIPS {
         return Treasures::default();
@@ -271,10 +279,14 @@ fn check_treasures(options: &Options, problems: &mut Problems) -> Treasures {
     for &value in values {
         match Treasure::try_from(value) {
             Ok(treasure) if treasures.contains(&treasure) => {
-                problems.add(format!("treasure {value} is listed twice"));
+                let said = format!("treasure {value} is listed twice");
+                problems.add(Problem::new("treasure-twice", said).number("treasure", value));
             }
             Ok(treasure) => treasures.push(treasure),
-            Err(problem) => problems.add(problem),
+            Err(said) => {
+                let problem = Problem::new("treasure", said).number("most", MAX_TREASURE);
+                problems.add(problem.number("treasure", value));
+            }
         }
     }
     treasures.into_iter().collect()
@@ -290,16 +302,16 @@ fn check_colours(
         return Colour::ALL;
     };
     if chosen.len() != seats {
-        problems.add(format!("{} colours do not fit {seats} seats", chosen.len()));
+        let said = format!("{} colours do not fit {seats} seats", chosen.len());
+        let problem = Problem::new("colours", said).number("colours", chosen.len());
+        problems.add(problem.number("seats", seats));
     }
-    let twice: Vec<_> = Colour::ALL
-        .into_iter()
-        .filter(|colour| chosen.iter().filter(|other| *other == colour).count() > 1)
-        .map(Colour::name)
-        .collect();
-    if !twice.is_empty() {
-        problems
-            .add(format!("no two seats can share a colour; listed twice: {}", and_list(&twice)));
+    for colour in Colour::ALL {
+        if chosen.iter().filter(|other| **other == colour).count() > 1 {
+            let name = colour.name();
+            let said = format!("only one seat can be {name}");
+            problems.add(Problem::new("colour-twice", said).word("colour", name));
+        }
     }
     let mut colours = Colour::ALL;
     for (place, colour) in colours.iter_mut().zip(chosen) {

@@ -1,6 +1,6 @@
 //! Options that were checked for a number of seats, and what follows from them.
 
-use quarterdeck_engine::Problems;
+use quarterdeck_engine::{Problem, Problems};
 
 use crate::components::{Gold, GoodId, ShipType};
 use crate::data::{Chart, Data, LevelSpec};
@@ -106,34 +106,35 @@ impl Setup {
             0 => ENDLESS,
             limit if limit <= ENDLESS => limit,
             limit => {
-                problems.add(format!("a game has at most {ENDLESS} rounds, not {limit}"));
+                let said = format!("a game has at most {ENDLESS} rounds, not {limit}");
+                let problem = Problem::new("rounds", said).number("most", ENDLESS);
+                problems.add(problem.number("rounds", limit));
                 ENDLESS
             }
         };
         if options.hidden_duties && round_limit > MOST_HIDDEN_ROUNDS {
-            problems
-                .add(format!("with hidden duties a game has at most {MOST_HIDDEN_ROUNDS} rounds"));
+            let said = format!("with hidden duties a game has at most {MOST_HIDDEN_ROUNDS} rounds");
+            problems.add(Problem::new("hidden-rounds", said).number("most", MOST_HIDDEN_ROUNDS));
         }
         if options.bidding == Bidding::Sealed && options.bid_style == BidStyle::Integer {
-            problems.add("sealed bids are made in rungs, so that their number tells nothing");
+            let said = "sealed bids are made in rungs, so that their number tells nothing";
+            problems.add(Problem::new("sealed-bids", said));
         }
         let slots = data.slots.len() as u8;
         if options.penalty_from_slot.is_some_and(|slot| !(2..=slots + 1).contains(&slot)) {
-            problems.add(format!("the penalty section begins with a slot from 2 to {}", slots + 1));
+            let said = format!("the penalty section begins with a slot from 2 to {}", slots + 1);
+            problems.add(Problem::new("penalty", said).number("most", slots + 1));
         }
+        let start = data.start_gold;
         let victory_gold = options.victory_gold.map_or(data.victory_gold, Gold);
-        if !(data.start_gold.0 + 1..=1_000_000).contains(&victory_gold.0) {
-            problems.add(format!(
-                "victory takes more than the {} that all start with",
-                data.start_gold
-            ));
+        if !(start.0 + 1..=1_000_000).contains(&victory_gold.0) {
+            let said = format!("victory takes more than the {start} that all start with");
+            problems.add(Problem::new("victory", said).number("gold", start.0));
         }
         let bank = options.bank_per_player.map_or(data.bank_per_player, Gold);
-        if !(data.start_gold.0..=1_000_000).contains(&bank.0) {
-            problems.add(format!(
-                "the bank needs the {} for each player to start with",
-                data.start_gold
-            ));
+        if !(start.0..=1_000_000).contains(&bank.0) {
+            let said = format!("the bank needs the {start} for each player to start with");
+            problems.add(Problem::new("bank", said).number("gold", start.0));
         }
         problems.check()?;
         Ok(Self {
@@ -212,11 +213,14 @@ impl Setup {
 /// PP-001, PP-Q03.
 fn check_players(seats: usize, options: &Options, data: &Data, problems: &mut Problems) {
     if !(2..=8).contains(&options.min_players) {
-        problems.add("at least 2 to 8 players can be asked for");
+        problems.add(Problem::new("least-players", "at least 2 to 8 players can be asked for"));
     }
     let least = usize::from(options.min_players.clamp(2, 8));
     if !(least..=data.most_players).contains(&seats) {
-        problems.add(format!("{least} to {} can play here, not {seats}", data.most_players));
+        let most = data.most_players;
+        let said = format!("{least} to {most} can play here, not {seats}");
+        let problem = Problem::new("players", said).number("least", least).number("most", most);
+        problems.add(problem.number("seats", seats));
     }
 }
 

@@ -382,7 +382,7 @@ pub(crate) struct Explain {
     /// For this seat, from what it knew then; by default whoever acted next
     #[arg(long = "as", value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..=8).map(usize::from))]
     pub(crate) seat: Option<usize>,
-    /// How many games to play through in thought
+    /// How many games to play through in thought; none are where all is worked out, as in duels of Letter of Marque
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) simulations: u32,
     /// Where all chance comes from

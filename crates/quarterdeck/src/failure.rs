@@ -6,6 +6,7 @@ use std::path::Path;
 
 use quarterdeck_engine::Problems;
 use quarterdeck_engine::record::Fault;
+use quarterdeck_words::{Spoken, Words};
 
 /// Why a command could not do what it was asked.
 #[derive(Debug)]
@@ -23,6 +24,13 @@ impl Failure {
     /// One sentence.
     pub(crate) fn new(sentence: impl Into<String>) -> Self {
         Self::Sentence(sentence.into())
+    }
+
+    /// Options do not fit, told in the language of the table.
+    pub(crate) fn problems<G: Spoken>(words: &Words, problems: &Problems) -> Self {
+        let all: Vec<String> =
+            problems.each().iter().map(|problem| G::problem(words, problem)).collect();
+        Self::new(all.join("; "))
     }
 
     /// Something is wrong with a file.

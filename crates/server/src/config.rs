@@ -118,6 +118,9 @@ settings! {
     bot_budget_ms: u32 = |_: Env<'_>| 5000;
     /// How long a bot takes for a move at least while somebody looks, in milliseconds, so that people can follow.
     bot_pace_ms: u32 = |_: Env<'_>| 700;
+    /// How long a player's device has to commit itself to its share of the dice, and again to reveal it, in
+    /// milliseconds. Then the table brings that share.
+    dice_budget_ms: u32 = |_: Env<'_>| 15_000;
     /// Whether not to open a browser on this machine.
     no_open: bool = |_: Env<'_>| false;
 }
@@ -166,6 +169,10 @@ impl Config {
         }
         if self.bot_threads == 0 {
             problems.push("bot_threads must be at least 1, or bots never move.".into());
+        }
+        if self.dice_budget_ms == 0 {
+            problems
+                .push("dice_budget_ms must be at least 1, or no device is ever in time.".into());
         }
         if self.metrics.0 == Some(self.listen) {
             problems.push("metrics and listen must not be the same address and port.".into());

@@ -56,7 +56,8 @@ impl Server {
         shutdown: Shutdown,
     ) -> Result<Self, CannotServe> {
         let pace = Duration::from_millis(u64::from(config.bot_pace_ms));
-        let patience = Patience { pace, ..Patience::default() };
+        let dice = Duration::from_millis(u64::from(config.dice_budget_ms));
+        let patience = Patience { pace, dice, ..Patience::default() };
         Self::bind_with(config, store, shutdown, patience).await
     }
 

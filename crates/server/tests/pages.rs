@@ -242,6 +242,22 @@ async fn a_refusal_is_a_page_with_its_rule_one_tap_away_and_in_the_readers_langu
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn options_that_do_not_go_together_are_told_in_the_readers_language() {
+    let house = House::open().await;
+    let nobody = house.nobody();
+    let form = "seats=me&seats=bot%3Arandom&clock=none&option.ships=3&option.armed=4";
+    for (language, duel, armed) in [
+        ("en", "two can play only with the option duel=true", "4 of 3 ships cannot be armed"),
+        ("it", "in due si gioca solo con l'opzione duel=true", "non si possono armare 4 navi su 3"),
+    ] {
+        let reads = [("accept-language", language)];
+        let page = text(&post_with(&nobody, "/new/letter-of-marque", form, &reads).await);
+        assert!(page.contains(duel) && page.contains(armed), "{page}");
+    }
+    assert!(house.close().await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_is_over_can_be_seen_again_checked_and_gone_on_with() {
     let house = House::open().await;
     let nobody = house.nobody();

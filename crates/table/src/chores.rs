@@ -2,7 +2,6 @@
 
 use quarterdeck_engine::{Seat, Seats};
 
-use crate::dice::PATIENCE;
 use crate::table::{Stage, Table};
 
 /// How long a table may stand about before its game, in served milliseconds: a day.
@@ -57,7 +56,7 @@ impl Table {
     pub(crate) fn due(&self) -> Option<i64> {
         match self.stage() {
             Stage::Gathering => Some(self.touched.served.saturating_add(EXPIRES)),
-            Stage::Sealing => Some(self.sealing.as_ref()?.since.saturating_add(PATIENCE)),
+            Stage::Sealing => Some(self.sealing.as_ref()?.since.saturating_add(self.patience)),
             Stage::Playing => {
                 let clocks =
                     self.waited_for().iter().filter_map(|seat| self.clocks.until(seat)).min();

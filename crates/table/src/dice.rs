@@ -5,7 +5,8 @@ use quarterdeck_engine::sealed::{Gathering, Hash, Master, SealFault, Sealer, Ter
 
 use crate::entry::Filled;
 
-/// How long the clients have to commit themselves, and again to reveal, in served milliseconds.
+/// How long the clients have to commit themselves, and again to reveal, in served milliseconds, unless the host says
+/// otherwise.
 pub(crate) const PATIENCE: i64 = 15_000;
 
 /// The dice being sealed.

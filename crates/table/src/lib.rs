@@ -31,6 +31,7 @@ mod dice;
 mod news;
 mod records;
 mod shelf;
+mod sitting;
 mod votes;
 
 pub use chairs::Chair;

@@ -7,7 +7,7 @@
 use std::any::Any;
 use std::sync::{Mutex, PoisonError};
 
-use quarterdeck_bots::{Bot, Chair, Roster};
+use quarterdeck_bots::Roster;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::record::{Deed, Draft, Fault, Logbook, Record, Scene};
 use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
@@ -17,6 +17,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use crate::refusal::{Illegal, Refusal};
+use crate::sitting::Seating;
 
 /// A game in progress.
 pub trait Play: Send + Sync {
@@ -126,6 +127,8 @@ pub struct Playing<G: Game> {
     standing: Vec<usize>,
     /// The latest draft. What is written down next is nearly always just that, and need not be worked out again.
     drafted: Mutex<Option<Draft<G>>>,
+    /// Bots that have chosen before and may choose again.
+    bots: Seating<G>,
 }
 
 struct Happened<G: Game> {
@@ -143,8 +146,9 @@ where
         let (logbook, events) = Logbook::<G>::reopen(&with_feed(head), &with_feed(deal))?;
         let setup = logbook.record().setup().expect("a record that was reopened has a set-up");
         let dealt = Happened { seat: None, back: 0, events };
+        let bots = Seating::new(logbook.record().head().seats.len());
         let drafted = Mutex::default();
-        Ok(Self { setup, logbook, happened: vec![dealt], standing: vec![0], drafted })
+        Ok(Self { setup, logbook, happened: vec![dealt], standing: vec![0], drafted, bots })
     }
 
     /// How it was set up.
@@ -280,6 +284,9 @@ where
             self.standing.truncate(self.standing.len() - back as usize);
         }
         self.happened.push(Happened { seat, back, events });
+        if self.outcome().is_some() {
+            self.bots.clear();
+        }
         Ok(())
     }
 
@@ -288,17 +295,12 @@ where
             // A level that this version does not know any more: the usual one plays on.
             G::usual()
         });
-        let mut bot: Box<dyn Bot<G>> = (level.make)();
-        if bot.listens() {
-            // All a bot remembers is what its seat was told, so a new one knows the same. What was taken back has
-            // not happened for it.
-            for &step in &self.standing {
-                self.told(step, Viewer::Seat(seat)).iter().for_each(|told| bot.hear(told));
-            }
-        }
+        // What was taken back has not happened for a bot.
+        let told = |step| self.told(step, Viewer::Seat(seat));
+        let bot = self.bots.ask(seat, level, &self.standing, told);
         let state = self.logbook.state().clone();
         let mut chance = Fast::new(self.logbook.private_seed());
-        Box::new(move || raw(&bot.choose(&Chair::new(&state, seat), &mut chance)))
+        Box::new(move || raw(&bot.choose(&state, &mut chance)))
     }
 
     fn record(&self, viewer: Viewer) -> Result<String, Fault> {

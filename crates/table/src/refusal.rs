@@ -1,6 +1,7 @@
 //! Why a table does not do what it was asked.
 
 use quarterdeck_engine::sealed::SealFault;
+use quarterdeck_words::{Language, Words};
 
 /// Why a table does not do what it was asked. Whether and how it refuses depends only on what the asker may know.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -28,8 +29,8 @@ pub enum Refusal {
     Begun,
     #[error("the game is over")]
     Over,
-    #[error("these settings do not fit: {}", .0.join("; "))]
-    Settings(Vec<String>),
+    #[error("these settings do not fit: {}", in_english(.0))]
+    Settings(Vec<Said>),
     #[error("chat is off at this table")]
     ChatOff,
     #[error("you were silenced at this table")]
@@ -62,6 +63,35 @@ pub enum Refusal {
     Answered,
     #[error("that player is here")]
     NotAway,
+}
+
+/// A sentence in every language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said(Vec<String>);
+
+impl Said {
+    /// The sentence of each language.
+    pub fn new(say: impl Fn(&'static Words) -> String) -> Self {
+        Self(Language::all().map(|language| say(Words::shared(language))).collect())
+    }
+
+    /// In one of them.
+    pub fn in_language(&self, language: Language) -> &str {
+        let nth = Language::all().position(|other| other == language).unwrap_or(0);
+        &self.0[nth]
+    }
+}
+
+/// The same everywhere: what only programs get to read.
+impl From<String> for Said {
+    fn from(sentence: String) -> Self {
+        Self::new(|_| sentence.clone())
+    }
+}
+
+fn in_english(all: &[Said]) -> String {
+    let sentences: Vec<&str> = all.iter().map(|said| said.in_language(Language::English)).collect();
+    sentences.join("; ")
 }
 
 /// What the rules say against an action: a sentence in each language, and the rule behind it.

@@ -11,13 +11,14 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::play::{Play, Playing, line};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Said};
 use crate::settings::{SeatPlan, Settings};
 
 /// Checks settings, and writes the options out in full.
 pub(crate) fn check(settings: Settings) -> Result<Settings, Refusal> {
-    let title: Title = settings.game.parse().map_err(|problem| Refusal::Settings(vec![problem]))?;
-    let mut problems = settings.problems();
+    let title: Title =
+        settings.game.parse().map_err(|problem: String| Refusal::Settings(vec![problem.into()]))?;
+    let mut problems: Vec<Said> = settings.problems().into_iter().map(Said::from).collect();
     let options = with_game!(title, G => {
         for plan in &settings.seats {
             if let SeatPlan::Bot(level) = plan
@@ -26,19 +27,19 @@ pub(crate) fn check(settings: Settings) -> Result<Settings, Refusal> {
                 let levels: Vec<&str> = G::levels().iter().map(|level| level.name).collect();
                 let clipped = quarterdeck_engine::sentence::clip(level);
                 let known = quarterdeck_engine::sentence::or_list(&levels);
-                problems.push(format!("there is no bot “{clipped}”; there is {known}"));
+                problems.push(format!("there is no bot “{clipped}”; there is {known}").into());
             }
         }
         match options::<G>(&settings) {
             Ok(options) => match G::setup(settings.seats.len(), &options) {
                 Ok(_) => serde_json::to_value(&options).expect("options can be written"),
                 Err(more) => {
-                    problems.extend(more.iter().map(str::to_owned));
+                    problems.extend(said::<G>(&more));
                     Value::Null
                 }
             },
             Err(problem) => {
-                problems.push(problem);
+                problems.push(problem.into());
                 Value::Null
             }
         }
@@ -53,6 +54,18 @@ pub(crate) fn check(settings: Settings) -> Result<Settings, Refusal> {
 fn options<G: Game>(settings: &Settings) -> Result<G::Options, String> {
     serde_json::from_value(settings.options.clone())
         .map_err(|error| format!("these options do not fit: {error}"))
+}
+
+/// What a game finds wrong, in every language.
+fn said<G: Spoken>(problems: &Problems) -> Vec<Said> {
+    let said = |problem| Said::new(|words| G::problem(words, problem));
+    problems.each().iter().map(said).collect()
+}
+
+/// The refusal of settings for what their game finds wrong.
+pub(crate) fn refused(settings: &Settings, problems: &Problems) -> Refusal {
+    let title: Title = settings.game.parse().expect("the settings were checked");
+    Refusal::Settings(with_game!(title, G => said::<G>(problems)))
 }
 
 /// Whether a game can be played with these settings, as a journal has them. A bot's level is not looked at: one that
@@ -110,8 +123,7 @@ pub(crate) fn deal(
     master: Master,
     brought: Contributions,
 ) -> Result<(Box<RawValue>, Box<RawValue>), Refusal> {
-    let problems =
-        |problems: Problems| Refusal::Settings(problems.iter().map(str::to_owned).collect());
+    let problems = |problems: Problems| refused(settings, &problems);
     let terms = terms(table, settings, &seats).map_err(problems)?;
     let host = Host::sealed(&terms, master, Source::System, brought).map_err(Refusal::Dice)?;
     let title: Title = settings.game.parse().expect("the settings were checked");

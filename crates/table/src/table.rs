@@ -10,7 +10,7 @@ use quarterdeck_store::{Index, Moment, Phase, PlayerId, Request, Row, TableId};
 
 use crate::chairs::Chairs;
 use crate::clocks::Clocks;
-use crate::dice::Sealing;
+use crate::dice::{PATIENCE, Sealing};
 use crate::entry::{Channel, Closing, Entry, Proposal};
 use crate::play::Play;
 use crate::settings::Settings;
@@ -34,6 +34,8 @@ pub struct Table {
     pub(crate) settings: Settings,
     pub(crate) chairs: Chairs,
     pub(crate) sealing: Option<Sealing>,
+    /// How long clients have for the dice here: the host's business, and in no journal.
+    pub(crate) patience: i64,
     pub(crate) game: Option<Box<dyn Play>>,
     /// Which entry of the journal each line of the record is.
     pub(crate) lines: Vec<u32>,
@@ -110,6 +112,7 @@ impl Table {
             after,
             chairs: Chairs(Vec::new()),
             sealing: None,
+            patience: PATIENCE,
             game: None,
             lines: Vec::new(),
             hands: Vec::new(),
@@ -131,6 +134,13 @@ impl Table {
         table.arrange(settings);
         table.remember(request.as_ref(), 0);
         Ok(table)
+    }
+
+    /// The same table, where clients have so long to commit themselves, and again to reveal, in served milliseconds.
+    #[must_use]
+    pub fn with_patience(mut self, patience: i64) -> Self {
+        self.patience = patience;
+        self
     }
 
     /// Takes the next entry of the journal. Nothing has changed when it does not fit.

@@ -1,6 +1,6 @@
 //! What a screen or a server asks of any game, in sentences.
 
-use quarterdeck_engine::{Game, Seat, Viewer};
+use quarterdeck_engine::{Game, Problem, Seat, Viewer};
 
 use crate::words::Words;
 
@@ -64,6 +64,14 @@ pub trait Spoken: Game {
     fn option_value(words: &Words, key: &str, value: &str) -> String {
         let name = format!("{}-option-{key}-{value}", Self::MESSAGES);
         words.say(&name.replace('_', "-"), &[])
+    }
+
+    /// What is wrong with a table's options, in a sentence. What only those who write data files meet is English.
+    fn problem(words: &Words, problem: &Problem) -> String {
+        let Some(id) = problem.id() else { return problem.sentence().to_owned() };
+        let facts: Vec<_> =
+            problem.facts().iter().map(|(name, fact)| (*name, fact.into())).collect();
+        words.say(&format!("{}-problem-{id}", Self::MESSAGES), &facts)
     }
 
     /// What a level of bots is called: it sits at the table like everybody else.

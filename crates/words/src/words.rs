@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use quarterdeck_engine::Fact;
 
 use crate::language::Language;
 
@@ -20,6 +21,15 @@ pub enum Arg<'a> {
     Text(&'a str),
     /// A number, which may also choose between singular and plural.
     Number(i64),
+}
+
+impl<'a> From<&'a Fact> for Arg<'a> {
+    fn from(fact: &'a Fact) -> Self {
+        match fact {
+            Fact::Number(number) => Self::Number(*number),
+            Fact::Word(word) => Self::Text(word),
+        }
+    }
 }
 
 impl Words {

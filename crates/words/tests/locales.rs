@@ -233,11 +233,12 @@ fn code_and_files_name_the_same_ids() {
         let level = id.split_once("-bot-").map(|(_, level)| level.trim_end_matches("-about"));
         level.is_some_and(|level| literals.contains(level))
     };
+    // What is wrong with options has its id in the game's own crate.
+    let problem =
+        |id: &str| id.split_once("-problem-").is_some_and(|(_, name)| literals.contains(name));
     for id in &ids {
-        assert!(
-            literals.contains(id) || options.contains(*id) || server.contains(*id) || bot(id),
-            "nobody says {id}"
-        );
+        let listed = literals.contains(id) || options.contains(*id) || server.contains(*id);
+        assert!(listed || bot(id) || problem(id), "nobody says {id}");
     }
     for id in server.iter().chain(&options) {
         assert!(ids.contains(id.as_str()), "there is no sentence {id}");

@@ -19,9 +19,11 @@
 //! | `follow` | a duel under way: beliefs, and what anybody would do |
 //! | `response`, `study` | small duels as a whole, and the best answer to what was learned |
 //! | `duellist`, `exploit`, `prospect` | who plays like that, and who knows how it plays |
+//! | `counsel` | why somebody plays like that |
 
 mod chart;
 mod conduct;
+mod counsel;
 mod duellist;
 mod exploit;
 mod fit;

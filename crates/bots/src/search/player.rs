@@ -72,4 +72,8 @@ impl<G: Game, H: Guide<G>> Bot<G> for Searcher<G, H> {
         self.search.hear(told);
         self.heard = digest(self.heard, told);
     }
+
+    fn lives_on(&self) -> bool {
+        !self.search.keeps_its_tree()
+    }
 }

@@ -49,6 +49,11 @@ impl<G: Game, H: Guide<G>> Search<G, H> {
         self.guide.hear(told);
     }
 
+    /// Whether what it found for one decision is there for the next.
+    pub(super) fn keeps_its_tree(&self) -> bool {
+        self.settings.reuse
+    }
+
     /// Who guides it.
     pub fn guide(&self) -> &H {
         &self.guide

@@ -1,7 +1,10 @@
 //! Browsers bring their own share of the dice, and find it in the record.
 
+use std::time::Duration;
+
 use quarterdeck_browsers::scenes::LETTER_OF_MARQUE;
 use quarterdeck_browsers::{Device, House, Person, scenes};
+use quarterdeck_server::hub::Patience;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
@@ -101,7 +104,9 @@ pub(crate) async fn a_reload_loses_no_share(chromium: Shared) {
 }
 
 pub(crate) async fn who_goes_away_before_revealing_keeps_nobody_from_playing(chromium: Shared) {
-    let house = House::open().await;
+    // Long enough for who is there, and not as long as people wait.
+    let patience = Patience { dice: Duration::from_secs(5), ..Patience::default() };
+    let house = House::open_with(patience).await;
     let anna = Person::arrive(&chromium, &house, Device::Laptop).await;
     let bruno = Person::arrive(&chromium, &house, Device::Phone).await;
     let table = both_seated(&anna, &bruno).await;

@@ -101,7 +101,7 @@ fn what_does_not_fit_together_is_named_all_at_once() {
             "4 treasures do not fit 3 ships",
             "treasure 2 is listed twice",
             "3 colours do not fit 7 seats",
-            "no two seats can share a colour; listed twice: red",
+            "only one seat can be red",
         ]
     );
     assert_eq!(

@@ -10,7 +10,7 @@ use quarterdeck_engine::{Seat, Silence, Viewer};
 fn lm_06_no_two_players_have_the_same_colour() {
     assert_eq!(
         setup_problems(4, "colours=red,blue,red,blue"),
-        ["no two seats can share a colour; listed twice: red and blue"]
+        ["only one seat can be red", "only one seat can be blue"]
     );
     for seats in 3..=6 {
         let mut names: Vec<&str> =

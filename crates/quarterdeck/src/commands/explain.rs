@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use quarterdeck_bots::search::Estimate;
-use quarterdeck_bots::{Belief, Roster};
+use quarterdeck_bots::{Belief, Choice, Counsel, Roster};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Record, Seat, Viewer};
 use quarterdeck_shelf::with_game;
@@ -31,22 +31,34 @@ struct Moment<G: Roster> {
     told: Vec<G::Told>,
 }
 
+/// What the strongest bot says.
+struct Account<A> {
+    /// Whether it has worked it out, and so draws lots; else it has played games through and takes the best.
+    worked_out: bool,
+    choices: Vec<Weighed<A>>,
+    beliefs: Vec<Belief>,
+}
+
+/// Something that may be done.
+struct Weighed<A> {
+    action: A,
+    worth: Option<f64>,
+    chance: f64,
+    /// How many games were played through for it.
+    games: Option<u64>,
+}
+
 fn explain<G: Screen>(text: &str, args: &Explain, words: &Words) -> Answer {
     let moment = Moment::<G>::read(text, args)?;
-    let mut chance = Fast::new(args.seed);
-    let Moment { seat, view, told, .. } = &moment;
-    let mut found = G::advise(view, told, *seat, args.simulations, &mut chance);
-    found.retain(|estimate| estimate.visits > 0);
-    found.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    if found.is_empty() {
+    let account = moment.account(args);
+    if account.choices.is_empty() {
         return Err(Failure::new("there is nothing to decide for that seat then"));
     }
-    let beliefs = G::beliefs(view, told);
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", as_json::<G>(&moment, args, &found, &beliefs))?;
+        writeln!(out, "{}", as_json::<G>(&moment, args, &account))?;
     } else {
-        write!(out, "{}", moment.in_words(words, &found, &beliefs))?;
+        write!(out, "{}", moment.in_words(words, &account))?;
     }
     Ok(())
 }
@@ -89,53 +101,90 @@ impl<G: Screen> Moment<G> {
         Ok(Self { seat, setup, view: last.view, told: told.into_iter().flatten().collect() })
     }
 
-    fn in_words(&self, words: &Words, found: &[Estimate<G::Action>], beliefs: &[Belief]) -> String {
+    /// What is worked out, or else found by playing games through.
+    fn account(&self, args: &Explain) -> Account<G::Action> {
+        let Self { seat, view, told, .. } = self;
+        if let Some(Counsel { choices, beliefs }) = G::worked_out(view, told, *seat) {
+            let weighed = |choice: Choice<G::Action>| {
+                let Choice { action, chance, worth } = choice;
+                Weighed { action, worth, chance, games: None }
+            };
+            let mut choices: Vec<_> = choices.into_iter().map(weighed).collect();
+            choices.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+            return Account { worked_out: true, choices, beliefs };
+        }
+        let mut chance = Fast::new(args.seed);
+        let mut found = G::advise(view, told, *seat, args.simulations, &mut chance);
+        found.retain(|estimate| estimate.visits > 0);
+        found.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        let weighed = |estimate: Estimate<G::Action>| {
+            let Estimate { action, worth, chance, visits } = estimate;
+            Weighed { action, worth: Some(worth), chance, games: Some(visits) }
+        };
+        let choices = found.into_iter().map(weighed).collect();
+        Account { worked_out: false, choices, beliefs: G::beliefs(view, told) }
+    }
+
+    fn in_words(&self, words: &Words, account: &Account<G::Action>) -> String {
         let name = |seat: Seat| G::seat_name(words, &self.setup, seat);
         let mut text = G::board(words, Style::of_stdout(), &self.view);
-        text.push_str(&format!(
-            "\n{}: what each choice is worth, as a share of a win\n",
-            name(self.seat)
-        ));
-        let choices = G::choices(words, &self.view);
-        for estimate in found {
-            let said = choices.iter().find(|(action, _)| *action == estimate.action);
+        let what = if account.worked_out {
+            "how often each choice is made, and what it is worth, as a share of a win"
+        } else {
+            "what each choice is worth, as a share of a win"
+        };
+        text.push_str(&format!("\n{}: {what}\n", name(self.seat)));
+        let named = G::choices(words, &self.view);
+        for weighed in &account.choices {
+            let said = named.iter().find(|(action, _)| *action == weighed.action);
             let said =
-                said.map_or_else(|| format!("{:?}", estimate.action), |(_, said)| said.clone());
-            text.push_str(&format!(
-                "{:>6.1} % {}{said} ({} games)\n",
-                100.0 * estimate.worth,
-                if estimate.chance > 0.0 { "▸ " } else { "  " },
-                estimate.visits
-            ));
+                said.map_or_else(|| format!("{:?}", weighed.action), |(_, said)| said.clone());
+            text.push_str(&weighed.line(&said));
         }
-        if !beliefs.is_empty() {
+        if !account.beliefs.is_empty() {
             text.push_str("\nWhat this seat can believe\n");
         }
-        for Belief { seat, what, chance } in beliefs {
+        for Belief { seat, what, chance } in &account.beliefs {
             text.push_str(&format!("{:>6.1} % {}: {what}\n", 100.0 * chance, name(*seat)));
         }
         text
     }
 }
 
+impl<A> Weighed<A> {
+    fn line(&self, said: &str) -> String {
+        let worth = |worth: f64| format!("{:>6.1} %", 100.0 * worth);
+        if let (Some(games), Some(known)) = (self.games, self.worth) {
+            let mark = if self.chance > 0.0 { "▸ " } else { "  " };
+            return format!("{} {mark}{said} ({games} games)\n", worth(known));
+        }
+        let known = self.worth.map_or_else(|| format!("{:>8}", "–"), worth);
+        format!("{:>6.1} % {known}  {said}\n", 100.0 * self.chance)
+    }
+}
+
 fn as_json<G: Roster>(
     moment: &Moment<G>,
     args: &Explain,
-    found: &[Estimate<G::Action>],
-    beliefs: &[Belief],
+    account: &Account<G::Action>,
 ) -> serde_json::Value {
-    let choices: Vec<_> = found
+    let choices: Vec<_> = account
+        .choices
         .iter()
-        .map(|estimate| {
+        .map(|weighed| {
             json!({
-                "action": estimate.action, "worth": estimate.worth,
-                "chance": estimate.chance, "games": estimate.visits,
+                "action": weighed.action, "worth": weighed.worth,
+                "chance": weighed.chance, "games": weighed.games,
             })
         })
         .collect();
-    let beliefs: Vec<_> = beliefs
+    let beliefs: Vec<_> = account
+        .beliefs
         .iter()
         .map(|belief| json!({ "seat": belief.seat, "what": belief.what, "chance": belief.chance }))
         .collect();
-    json!({ "at": args.at, "seat": moment.seat, "choices": choices, "beliefs": beliefs })
+    json!({
+        "at": args.at, "seat": moment.seat, "worked_out": account.worked_out,
+        "choices": choices, "beliefs": beliefs,
+    })
 }

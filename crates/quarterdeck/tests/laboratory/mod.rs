@@ -132,6 +132,65 @@ fn a_choice_is_explained_from_what_the_seat_knew() {
     assert_eq!(explain("seen"), found);
 }
 
+/// Tests of a duel that is worked out to the end from its deal.
+const SMALL_DUEL: [&str; 8] =
+    ["-o", "duel=true", "-o", "ships=3", "-o", "armed=1", "-o", "cannons=1"];
+
+#[test]
+fn in_a_duel_the_admiral_says_how_often_it_does_what() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seats = "bot:heuristic,bot:heuristic";
+    let args =
+        ["simulate", "letter-of-marque", "--seats", seats, "--games", "1", "--records", "kept"];
+    assert_eq!(quarterdeck_in(folder.path(), &[&args[..], &SMALL_DUEL].concat()).code, 0);
+    let host = "kept/letter-of-marque-00000001.jsonl";
+    let mut worths = 0;
+    for at in ["0", "3", "6"] {
+        let explain = |file: &str, more: &[&str]| {
+            let args = ["explain", file, "--at", at, "--json"];
+            json(folder.path(), &[&args[..], more].concat())
+        };
+        let found = explain(host, &[]);
+        assert_eq!(found["worked_out"], true, "{found}");
+        let choices = found["choices"].as_array().expect("a list");
+        let chance = |choice: &Value| choice["chance"].as_f64().expect("a number");
+        let sum: f64 = choices.iter().map(chance).sum();
+        assert!((sum - 1.0).abs() < 1e-3, "{found}");
+        for choice in choices {
+            assert!(choice["games"].is_null(), "nothing is played through");
+            if let Some(worth) = choice["worth"].as_f64() {
+                assert!((0.0..=1.0).contains(&worth), "{found}");
+                worths += 1;
+            }
+        }
+        for belief in found["beliefs"].as_array().expect("a list") {
+            assert_ne!(belief["seat"], found["seat"]);
+            assert!((0.0..=1.0).contains(&belief["chance"].as_f64().expect("a number")));
+        }
+        // Whoever has only that seat's copy is told the same, and no seed changes it.
+        let share =
+            ["share", host, "--for", &found["seat"].to_string(), "--save", &format!("at-{at}")];
+        assert_eq!(quarterdeck_in(folder.path(), &share).code, 0);
+        assert_eq!(explain(&format!("at-{at}"), &["--seed", "9"]), found);
+    }
+    assert!(worths > 2, "{worths}");
+    let said = quarterdeck_in(folder.path(), &["explain", host, "--at", "3"]);
+    assert!(said.stdout.contains("how often each choice is made"), "{}", said.stdout);
+}
+
+#[test]
+fn options_that_do_not_fit_are_told_in_the_language_of_the_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (language, why) in [
+        ("en", "two can play only with the option duel=true; 2 of 1 ships cannot be armed"),
+        ("it", "in due si gioca solo con l'opzione duel=true; non si possono armare 2 navi su 1"),
+    ] {
+        let args = ["play", "letter-of-marque", "--seats", "you,bot:random", "-o", "ships=1"];
+        let ran = quarterdeck_in(folder.path(), &[&args[..], &["--lang", language]].concat());
+        assert!(ran.code != 0 && ran.stderr.contains(why), "{}", ran.stderr);
+    }
+}
+
 #[test]
 fn options_are_swept_and_drawn() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -237,6 +237,8 @@ fn refusal_told(refusal: Refusal, reads: Reads) -> Refused {
     let refused = Refused::new(code);
     match refusal {
         Refusal::Settings(problems) => {
+            let problems: Vec<&str> =
+                problems.iter().map(|problem| problem.in_language(reads.0)).collect();
             let all = problems.join("; ");
             let words = reads.words();
             let said = server::refused(words, code.as_str(), &[("problems", (&all).into())]);

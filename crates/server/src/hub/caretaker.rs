@@ -28,6 +28,8 @@ pub struct Patience {
     /// How long a bot takes for a move at least while somebody looks, so that people can follow. It is the same for
     /// every move, so that it tells nothing.
     pub pace: Duration,
+    /// How long a device has to commit itself to a share of the dice, and again to reveal it.
+    pub dice: Duration,
 }
 
 impl Default for Patience {
@@ -38,6 +40,7 @@ impl Default for Patience {
             idle: Duration::from_mins(5),
             away: Duration::from_mins(1),
             pace: Duration::ZERO,
+            dice: Duration::from_secs(15),
         }
     }
 }

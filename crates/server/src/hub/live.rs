@@ -6,7 +6,7 @@ mod seen;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use quarterdeck_engine::{MAX_SEATS, Viewer};
 use quarterdeck_store::{AppendFailure, PlayerId, Request, Store, TableId, Unavailable};
@@ -70,8 +70,12 @@ pub struct News {
 
 impl Live {
     /// Reads a table from its journal. `None` when there is no such table.
-    pub(super) async fn load(store: &dyn Store, id: TableId) -> Result<Option<Self>, Unavailable> {
-        let Some(inner) = Inner::load(store, id).await? else { return Ok(None) };
+    pub(super) async fn load(
+        store: &dyn Store,
+        id: TableId,
+        dice: Duration,
+    ) -> Result<Option<Self>, Unavailable> {
+        let Some(inner) = Inner::load(store, id, dice).await? else { return Ok(None) };
         let seq = inner.table.seq();
         Ok(Some(Self {
             id,

@@ -27,7 +27,8 @@ impl Hub {
         let live = slot
             .0
             .get_or_try_init(|| async {
-                let live = Live::load(&*self.store, table).await?.ok_or(HubError::NotFound)?;
+                let live = Live::load(&*self.store, table, self.patience.dice).await?;
+                let live = live.ok_or(HubError::NotFound)?;
                 live.learn_names(self).await;
                 Ok::<_, HubError>(Arc::new(live))
             })

@@ -99,7 +99,7 @@ impl Hub {
         let id = TableId::new();
         loop {
             let entries = fork_of(record, by, seat, steps, new_code(), self.restored())
-                .map_err(|why| Refusal::Settings(vec![why]))?;
+                .map_err(|why| Refusal::Settings(vec![why.into()]))?;
             match self.begin(id, entries).await {
                 Ok(()) => return Ok(id),
                 Err(AppendFailure::CodeInUse) => {}

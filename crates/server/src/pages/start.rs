@@ -8,6 +8,7 @@ use quarterdeck_engine::Game;
 use quarterdeck_engine::options::parse_options;
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{Page as Part, Phase, PlayerId, TableId};
+use quarterdeck_table::refusal::Said;
 use quarterdeck_table::{Asker, Clock, Command, Late, Refusal, SeatPlan, Settings};
 use quarterdeck_web::form::Typed;
 use quarterdeck_web::picture::Preset;
@@ -204,7 +205,7 @@ pub(super) async fn open(
     match open_table(&rooms, player, peer, sent.settings.clone(), own_dice, &looks).await? {
         Ok(table) => Ok(on_to(&headers, &format!("/t/{table}"), cookie)),
         Err(HubError::Refused(Refusal::Settings(problems))) => {
-            sent.problems = problems;
+            sent.wrong(&problems, &looks);
             Ok(draw(&looks.0, name.as_deref(), &sent.draft(&action, false)))
         }
         Err(error) => Err(refused(error, looks.reads())),
@@ -222,6 +223,12 @@ struct Sent {
 impl Sent {
     fn is_good(&self) -> bool {
         self.problems.is_empty() && self.typed.is_empty()
+    }
+
+    /// What the table finds wrong with it, in the reader's language.
+    fn wrong(&mut self, problems: &[Said], looks: &Looks) {
+        let said = problems.iter().map(|problem| problem.in_language(looks.0.language));
+        self.problems = said.map(str::to_owned).collect();
     }
 
     fn draft<'a>(&'a self, action: &'a str, changes: bool) -> Draft<'a> {
@@ -337,7 +344,7 @@ pub(super) async fn change(
         let command = Command::Change(sent.settings.clone());
         match rooms.app.hub.command(table, Asker::Player(player), command, None).await {
             Ok(_) => return Ok(on_to(&headers, &format!("/t/{table}"), None)),
-            Err(HubError::Refused(Refusal::Settings(wrong))) => sent.problems = wrong,
+            Err(HubError::Refused(Refusal::Settings(wrong))) => sent.wrong(&wrong, &looks),
             Err(error) => return Err(refused(error, looks.reads())),
         }
     }

@@ -30,6 +30,15 @@ fn the_defaults_suit_a_game_night() {
     assert_eq!((config.connections, config.connections_per_peer), (16_384, 512));
     assert!(config.database.is_none() && !config.is_https());
     assert!(config.bot_threads >= 1);
+    assert_eq!((config.bot_budget_ms, config.dice_budget_ms), (5_000, 15_000));
+}
+
+#[test]
+fn nobody_can_be_in_time_for_dice_that_wait_no_time() {
+    let problems = load("dice_budget_ms = 0", &[], Partial::default()).unwrap_err();
+    assert_eq!(problems.0.len(), 1, "{problems}");
+    let config = load("dice_budget_ms = 4000", &[], Partial::default()).unwrap();
+    assert_eq!(config.dice_budget_ms, 4_000);
 }
 
 #[test]

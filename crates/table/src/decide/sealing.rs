@@ -22,7 +22,7 @@ impl Table {
             .collect();
         let master: [u8; 32] = random();
         let terms = shelf::terms(self.id, &self.settings, &seats)
-            .map_err(|problems| Refusal::Settings(problems.iter().map(str::to_owned).collect()))?;
+            .map_err(|problems| shelf::refused(&self.settings, &problems))?;
         let sealing = Sealing::new(terms, Master::new(master), seats.clone(), &filled, 0)
             .map_err(Refusal::Dice)?;
         let mut entries = vec![Entry::Sealed { master, seats, filled }];

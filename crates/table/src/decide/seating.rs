@@ -6,7 +6,7 @@ use quarterdeck_store::{PlayerId, TableId};
 use super::Answer;
 use crate::chairs::{Chair, Invite};
 use crate::entry::{Closing, Entry};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Said};
 use crate::settings::{SeatPlan, Settings};
 use crate::shelf;
 use crate::table::{Stage, Table};
@@ -15,7 +15,8 @@ impl Table {
     pub(super) fn change(&self, player: PlayerId, settings: Settings) -> Answer {
         self.by_opener(player)?;
         if settings.game != self.settings.game {
-            return Err(Refusal::Settings(vec!["a table keeps its game; open another one".into()]));
+            let kept = "a table keeps its game; open another one".to_owned();
+            return Err(Refusal::Settings(vec![Said::from(kept)]));
         }
         let settings = shelf::check(settings)?;
         if settings == self.settings {

@@ -1,5 +1,6 @@
 //! The table from outside: what can be asked of it, by whom and when, and what everybody is told.
 
+mod bots;
 mod clocks;
 mod commands;
 mod driver;

@@ -397,3 +397,10 @@ co-bot-pilot = Pilot
 co-bot-pilot-about = judges every turn it could play and takes the best, without looking further; thousandths of a second
 co-bot-navigator = Navigator
 co-bot-navigator-about = judges every turn it could play, and weighs every hand you may have; some hundredths of a second a turn
+
+## Options that do not fit
+
+co-problem-seats = Corsaire is for two players, not { $seats }
+co-problem-size = { $option }: { $number } is not a number from { $least } to { $most }
+co-problem-cards = { $needed } cards are needed, and there are { $there }
+co-problem-loot = { $cards } cards a player are too few to loot with

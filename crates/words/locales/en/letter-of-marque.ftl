@@ -262,4 +262,24 @@ lom-bot-heuristic-about = counts guns, weighs shots against risks, and bluffs, a
 lom-bot-lieutenant = Lieutenant
 lom-bot-lieutenant-about = goes by rules of thumb like the gunner, but plays every other choice through to the end a hundred times; thousandths of a second
 lom-bot-admiral = Admiral
-lom-bot-admiral-about = looks some choices ahead and plays on to the end again and again, in worlds it believes in; duels it works out for all that either side may hide; up to a second
+lom-bot-admiral-about = looks some choices ahead and plays on to the end again and again, in worlds it believes in; duels it works out for all that either side may hide; up to a second a move, in duels about a second
+
+## Options that do not fit
+
+lom-problem-duel = two can play only with the option duel=true
+lom-problem-seats = Letter of Marque is for 3 to { $most } players, not { $seats }
+lom-problem-ships = a player has 1 to { $most } ships, not { $ships }
+lom-problem-armed = { $armed } of { $ships } ships cannot be armed
+lom-problem-cannons = a player has 0 to { $most } cannons, not { $cannons }
+lom-problem-treasures = { $treasures } treasures do not fit { $ships } ships
+lom-problem-treasure = treasures are worth 1 to { $most }, not { $treasure }
+lom-problem-treasure-twice = treasure { $treasure } is listed twice
+lom-problem-colours = { $colours } colours do not fit { $seats } seats
+lom-problem-colour-twice = only one seat can be { $colour ->
+    [red] red
+    [blue] blue
+    [green] green
+    [yellow] yellow
+    [black] black
+   *[white] white
+}

@@ -581,3 +581,14 @@ pp-bot-post-captain = Post captain
 pp-bot-post-captain-about = trades and fights like the skipper, with a surer eye for what pays, at once
 pp-bot-commodore = Commodore
 pp-bot-commodore-about = plays a few plans through for some rounds, again and again; a tenth of a second a turn, a second or so with fleets
+
+## Options that do not fit
+
+pp-problem-players = { $least } to { $most } can play here, not { $seats }
+pp-problem-least-players = at least 2 to 8 players can be asked for
+pp-problem-rounds = a game has at most { $most } rounds, not { $rounds }
+pp-problem-hidden-rounds = with hidden duties a game has at most { $most } rounds
+pp-problem-sealed-bids = sealed bids are made in rungs, so that their number tells nothing
+pp-problem-penalty = the penalty section begins with a slot from 2 to { $most }
+pp-problem-victory = victory takes more than the { $gold } that all start with
+pp-problem-bank = the bank needs the { $gold } for each player to start with

@@ -397,3 +397,10 @@ co-bot-pilot = Pilota
 co-bot-pilot-about = giudica ogni turno possibile e prende il migliore, senza guardare oltre; millesimi di secondo
 co-bot-navigator = Navigatore
 co-bot-navigator-about = giudica ogni turno possibile e soppesa ogni mano che puoi avere; pochi centesimi di secondo a turno
+
+## Opzioni che non vanno
+
+co-problem-seats = Corsaire è per due giocatori, non per { $seats }
+co-problem-size = { $option }: { $number } non è un numero da { $least } a { $most }
+co-problem-cards = servono { $needed } carte, e ce ne sono { $there }
+co-problem-loot = con { $cards } carte a testa non si può saccheggiare: sono troppo poche

@@ -286,4 +286,24 @@ lom-bot-heuristic-about = conta i cannoni, pesa i colpi e i rischi, e bluffa, su
 lom-bot-lieutenant = Tenente
 lom-bot-lieutenant-about = va a occhio come il cannoniere, ma una scelta su due la gioca fino alla fine cento volte; millesimi di secondo
 lom-bot-admiral = Ammiraglio
-lom-bot-admiral-about = guarda avanti alcune scelte e gioca molte volte fino alla fine, nei mondi in cui crede; i duelli li calcola per tutto ciò che le due parti possono nascondere; fino a un secondo
+lom-bot-admiral-about = guarda avanti alcune scelte e gioca molte volte fino alla fine, nei mondi in cui crede; i duelli li calcola per tutto ciò che le due parti possono nascondere; fino a un secondo a mossa, nei duelli circa un secondo
+
+## Opzioni che non vanno
+
+lom-problem-duel = in due si gioca solo con l'opzione duel=true
+lom-problem-seats = Letter of Marque è per 3-{ $most } giocatori, non per { $seats }
+lom-problem-ships = un giocatore ha da 1 a { $most } navi, non { $ships }
+lom-problem-armed = non si possono armare { $armed } navi su { $ships }
+lom-problem-cannons = un giocatore ha da 0 a { $most } cannoni, non { $cannons }
+lom-problem-treasures = il numero dei tesori ({ $treasures }) non è quello delle navi ({ $ships })
+lom-problem-treasure = un tesoro vale da 1 a { $most }, non { $treasure }
+lom-problem-treasure-twice = il tesoro da { $treasure } è elencato due volte
+lom-problem-colours = il numero dei colori ({ $colours }) non è quello dei posti ({ $seats })
+lom-problem-colour-twice = un posto solo può avere il colore { $colour ->
+    [red] rosso
+    [blue] blu
+    [green] verde
+    [yellow] giallo
+    [black] nero
+   *[white] bianco
+}

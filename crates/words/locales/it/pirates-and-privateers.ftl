@@ -581,3 +581,14 @@ pp-bot-post-captain = Capitano di vascello
 pp-bot-post-captain-about = commercia e combatte come il comandante, con un occhio più sicuro per ciò che conviene, subito
 pp-bot-commodore = Commodoro
 pp-bot-commodore-about = prova alcuni piani per qualche giro, più e più volte; un decimo di secondo a turno, circa un secondo con le flotte
+
+## Opzioni che non vanno
+
+pp-problem-players = qui si gioca da { $least } a { $most }, non in { $seats }
+pp-problem-least-players = il minimo dei giocatori può essere da 2 a 8
+pp-problem-rounds = una partita ha al massimo { $most } giri, non { $rounds }
+pp-problem-hidden-rounds = con i doveri privati coperti una partita ha al massimo { $most } giri
+pp-problem-sealed-bids = le offerte in busta chiusa si fanno in decimi, così il loro numero non dice nulla
+pp-problem-penalty = le caselle che pagano la metà cominciano da una tra la 2 e la { $most }
+pp-problem-victory = per vincere serve più dei { $gold } d'oro con cui tutti cominciano
+pp-problem-bank = al banco servono, per ogni giocatore, i { $gold } d'oro con cui comincia

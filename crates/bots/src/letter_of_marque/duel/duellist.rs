@@ -24,22 +24,32 @@ pub struct Admiral {
     searcher: Searcher<LetterOfMarque, Lookout>,
     thought: Thought,
     heard: Vec<Told>,
-    follower: Option<Follower>,
-    notebook: Notebook,
+    pub(super) follower: Option<Follower>,
+    /// Where others read what it works out, if anybody does.
+    notebook: Option<Notebook>,
 }
 
 impl Admiral {
     /// Somebody who thinks so much in duels, and searches like this elsewhere.
     pub fn new(searcher: Searcher<LetterOfMarque, Lookout>, thought: Thought) -> Self {
-        let notebook = Notebook::default();
-        Self { searcher, thought, heard: Vec::new(), follower: None, notebook }
+        Self { searcher, thought, heard: Vec::new(), follower: None, notebook: None }
     }
 
     /// The same, writing down what it works out.
     #[must_use]
     pub fn writing(mut self, notebook: &Notebook) -> Self {
-        self.notebook = notebook.clone();
+        self.notebook = Some(notebook.clone());
         self
+    }
+
+    /// Forgets what it has worked out about tables of the past and nobody else reads: in its seat it shall not take more
+    /// room than it needs.
+    fn tidy_up(&mut self) {
+        if self.notebook.is_none()
+            && let Some(follower) = self.follower.take_if(|follower| follower.table().is_some())
+        {
+            self.follower = Some(follower.sharing(&Notebook::default()));
+        }
     }
 
     /// What it does with this view and how likely, if it can say.
@@ -47,7 +57,10 @@ impl Admiral {
         if view.fleets.len() != 2 {
             return None;
         }
-        let make = || Follower::new(view.setup(), self.thought).sharing(&self.notebook);
+        let make = || {
+            let follower = Follower::new(view.setup(), self.thought).suspecting(seat.next(2));
+            self.notebook.iter().fold(follower, Follower::sharing)
+        };
         let follower = self.follower.get_or_insert_with(make);
         self.heard.drain(..).for_each(|told| follower.hear(&told));
         let arms = |armed: f32| {
@@ -112,6 +125,7 @@ impl Bot<LetterOfMarque> for Admiral {
             return chair.nth_legal(0);
         }
         let mixed = self.mixes(&chair.view(), chair.seat());
+        self.tidy_up();
         let legal = chair.legal();
         let mixed = mixed.filter(|mixed| mixed.iter().all(|(action, _)| legal.contains(action)));
         match mixed.and_then(|mixed| crate::policy::pick(&mixed, chance)) {
@@ -127,5 +141,11 @@ impl Bot<LetterOfMarque> for Admiral {
     fn hear(&mut self, told: &Told) {
         self.searcher.hear(told);
         self.heard.push(*told);
+    }
+
+    /// In a duel: what it works out it would have worked out by hearing how the game went on. Elsewhere there is
+    /// nothing that it would have to think about again.
+    fn lives_on(&self) -> bool {
+        self.follower.is_some() && self.searcher.lives_on()
     }
 }

@@ -19,6 +19,9 @@ const DOUBT: f32 = 0.5;
 /// How often who is not to act is taken to have any secret, whatever is believed.
 const WARY: f32 = 0.1;
 
+/// How likely somebody plays by rules of thumb, to begin with.
+const THUMB: f32 = 0.3;
+
 /// Follows a duel. All it knows everybody knows, so it comes to the same on either side of the table.
 #[derive(Clone)]
 pub(super) struct Follower {
@@ -38,6 +41,8 @@ pub(super) struct Follower {
     guessing: bool,
     /// How often anybody is believed to do just anything.
     slips: f32,
+    /// Who may play by rules of thumb, and how likely that is so *and* it has each of its secrets.
+    suspect: Option<(Seat, Row)>,
 }
 
 impl Follower {
@@ -55,7 +60,20 @@ impl Follower {
             conduct: None,
             guessing: false,
             slips: SLIPS,
+            suspect: None,
         }
+    }
+
+    /// One who takes it that this seat may play by rules of thumb, and sees by what it does whether that is so.
+    pub(super) fn suspecting(mut self, seat: Seat) -> Self {
+        self.suspect = Some((seat, [0.0; MOST]));
+        self
+    }
+
+    /// How likely whom it suspects plays by rules of thumb.
+    #[cfg(test)]
+    pub(super) fn suspicion(&self) -> f32 {
+        self.suspect.map_or(0.0, |(_, thumb)| thumb.iter().sum())
     }
 
     /// One who shares what is worked out with others.
@@ -215,6 +233,13 @@ impl Follower {
             let even = even(&all);
             self.beliefs[seat.index()] = chances.map_or(even, |rows| rows[seat.index()]);
         }
+        if let Some((seat, thumb)) = &mut self.suspect {
+            *thumb = Habit::first_ships(table)[seat.index()].map(|chance| THUMB * chance);
+            let belief = &mut self.beliefs[seat.index()];
+            for (chance, thumb) in belief.iter_mut().zip(thumb) {
+                *chance = (1.0 - THUMB) * *chance + *thumb;
+            }
+        }
     }
 
     /// Who is to act does this, and what it says about the secret is taken in.
@@ -224,15 +249,47 @@ impl Follower {
         let Some(row) = self.conduct().and_then(|conduct| conduct.of(action)).copied() else {
             return;
         };
-        let slips = self.slips;
-        let belief = &mut self.beliefs[table.seat.index()];
-        for (chance, row) in belief.iter_mut().zip(&row) {
-            *chance *= (1.0 - slips) * row + slips / count;
+        let slip = |row: Row| row.map(|chance| (1.0 - self.slips) * chance + self.slips / count);
+        let by_thumb = self.by_thumb(&table).and_then(|habit| habit.of(action).copied());
+        let likely = [slip(row), slip(by_thumb.unwrap_or(row))];
+        let all = secrets(&table.fleets()[0]);
+        self.weigh(&all, table.seat, |beliefs| {
+            let times = |kind: usize| {
+                std::array::from_fn(|secret| beliefs[kind][secret] * likely[kind][secret])
+            };
+            [times(0), times(1)]
+        });
+    }
+
+    /// What who is to act does if that is who may play by rules of thumb, and does.
+    fn by_thumb(&self, table: &Table) -> Option<Conduct> {
+        let suspected = self.suspect.is_some_and(|(seat, _)| seat == table.seat);
+        suspected.then(|| self.habit.conduct(table))
+    }
+
+    /// Changes what is believed about a seat that plays as it should, and if it plays by rules of thumb.
+    fn weigh(&mut self, all: &Secrets, seat: Seat, change: impl Fn([Row; 2]) -> [Row; 2]) {
+        let belief = self.beliefs[seat.index()];
+        let thumb = match self.suspect {
+            Some((suspect, thumb)) if suspect == seat => thumb,
+            _ => [0.0; MOST],
+        };
+        let sound = std::array::from_fn(|secret| (belief[secret] - thumb[secret]).max(0.0));
+        let [sound, mut thumb] = change([sound, thumb]);
+        let mut belief: Row = std::array::from_fn(|secret| sound[secret] + thumb[secret]);
+        let sum: f32 = belief.iter().sum();
+        if sum <= 0.0 {
+            belief = even(all);
+            thumb = [0.0; MOST];
+        } else {
+            belief.iter_mut().chain(&mut thumb).for_each(|chance| *chance /= sum);
         }
-        if belief.iter().sum::<f32>() <= 0.0 {
-            *belief = even(&secrets(&table.fleets()[0]));
+        self.beliefs[seat.index()] = belief;
+        if let Some((suspect, known)) = &mut self.suspect
+            && *suspect == seat
+        {
+            *known = thumb;
         }
-        normalise(belief);
     }
 
     fn act(&mut self, action: Action, seen: Option<Base>) {
@@ -245,7 +302,7 @@ impl Follower {
         let branch = table.branches(action).into_iter().find(fits);
         let Some(branch) = branch else { return };
         for (seat, step) in [(table.seat, branch.own), (table.other(), branch.other)] {
-            self.turn_secrets(&table, &branch.state, seat, |_| [(step, 1.0), (step, 0.0)]);
+            self.turn_secrets(&table, &branch.state, seat, |_, _| [(step, 1.0), (step, 0.0)]);
         }
         self.go_to(branch.next);
     }
@@ -254,45 +311,46 @@ impl Follower {
         let Some(table) = self.table else { return };
         let arms = self.conduct().and_then(|conduct| conduct.arms(card)).copied();
         let arms = arms.unwrap_or([0.5; MOST]);
+        let by_thumb = self.by_thumb(&table).and_then(|habit| habit.arms(card).copied());
+        let arms = [arms, by_thumb.unwrap_or(arms)];
         self.leaving = None;
         let branches = table.branches(Action::Leave);
         let branch = branches.into_iter().find(|branch| branch.leaves == Some(card));
         let Some(branch) = branch else { return };
         let Step::Leaves(ship, _, left) = branch.own else { return };
         let slips = self.slips;
-        self.turn_secrets(&table, &branch.state, table.seat, |secret| {
-            let armed = (1.0 - slips) * arms[secret] + slips / 2.0;
+        self.turn_secrets(&table, &branch.state, table.seat, |kind, secret| {
+            let armed = (1.0 - slips) * arms[kind][secret] + slips / 2.0;
             let kind = |base| Step::Leaves(ship, base, left);
             [(kind(Base::Armed), armed), (kind(Base::Defenceless), 1.0 - armed)]
         });
         self.go_to(branch.next);
     }
 
-    /// Lets a seat's secrets become what they become.
+    /// Lets a seat's secrets become what they become, if it plays as it should and if it plays by rules of thumb.
     fn turn_secrets(
         &mut self,
         table: &Table,
         then: &LetterOfMarque,
         seat: Seat,
-        ways: impl Fn(usize) -> [(Step, f32); 2],
+        ways: impl Fn(usize, usize) -> [(Step, f32); 2],
     ) {
         let before = secrets(&table.state.open_fleet(seat));
         let after = secrets(&then.open_fleet(seat));
-        let belief = &mut self.beliefs[seat.index()];
-        let mut next = [0.0; MOST];
-        for (secret, likely) in belief.iter().enumerate().take(before.len()) {
-            for (step, chance) in ways(secret) {
-                let place = change(&before, &after, step)[secret];
-                if place != NONE {
-                    next[usize::from(place)] += chance * likely;
+        self.weigh(&after, seat, |beliefs| {
+            let mut turned = [[0.0; MOST]; 2];
+            for (kind, belief) in beliefs.iter().enumerate() {
+                for (secret, likely) in belief.iter().enumerate().take(before.len()) {
+                    for (step, chance) in ways(kind, secret) {
+                        let place = change(&before, &after, step)[secret];
+                        if place != NONE {
+                            turned[kind][usize::from(place)] += chance * likely;
+                        }
+                    }
                 }
             }
-        }
-        *belief = next;
-        if belief.iter().sum::<f32>() <= 0.0 {
-            *belief = even(&after);
-        }
-        normalise(belief);
+            turned
+        });
     }
 
     fn go_to(&mut self, table: Option<Table>) {
@@ -313,11 +371,4 @@ fn in_seat_order(mut rows: [Row; 2], swapped: bool) -> [Row; 2] {
 fn even(all: &Secrets) -> Row {
     let even = 1.0 / all.len().max(1) as f32;
     std::array::from_fn(|secret| if secret < all.len() { even } else { 0.0 })
-}
-
-fn normalise(belief: &mut Row) {
-    let sum: f32 = belief.iter().sum();
-    for chance in belief {
-        *chance /= sum;
-    }
 }

@@ -35,6 +35,21 @@ pub struct Thought {
     pub ahead: usize,
 }
 
+impl Thought {
+    /// So many times as much.
+    #[must_use]
+    pub fn times(self, many: usize) -> Self {
+        let Self { turns, tables, work, iterations, ahead } = self;
+        Self {
+            turns: turns + 2,
+            tables: many * tables,
+            work: many * work,
+            iterations,
+            ahead: many * ahead,
+        }
+    }
+}
+
 /// All that follows from a table, worked out, or some turns of it.
 pub(super) struct Solution {
     pub(super) chart: Chart,

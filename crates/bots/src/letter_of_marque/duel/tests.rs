@@ -21,7 +21,7 @@ use super::worths::Nowhere;
 use super::{Admiral, Exploiter, Means, Target};
 use crate::bot::Bot;
 use crate::chair::Chair;
-use crate::letter_of_marque::admiral;
+use crate::letter_of_marque::{Heuristic, admiral};
 use crate::table::{Unrecorded, play_game};
 
 const LITTLE: Thought =
@@ -173,8 +173,21 @@ fn where_nothing_can_change_nothing_changes() {
 fn follow(
     setup: &Setup,
     seed: u64,
-    mut hear: impl FnMut(&Event),
+    hear: impl FnMut(&Event),
     mut visit: impl FnMut(&LetterOfMarque, Seat),
+) {
+    played(setup, seed, hear, |state, seat, chance| {
+        visit(state, seat);
+        state.nth_legal(seat, chance.below(state.legal_count(seat)))
+    });
+}
+
+/// Plays a game, telling it to all listeners.
+fn played(
+    setup: &Setup,
+    seed: u64,
+    mut hear: impl FnMut(&Event),
+    mut choose: impl FnMut(&LetterOfMarque, Seat, &mut Fast) -> Action,
 ) {
     let mut chance = Fast::new(seed);
     let mut state = LetterOfMarque::new(setup);
@@ -183,8 +196,7 @@ fn follow(
     loop {
         events.drain(..).for_each(|event| hear(&event));
         let Some(seat) = state.owed().first() else { return };
-        visit(&state, seat);
-        let action = state.nth_legal(seat, chance.below(state.legal_count(seat)));
+        let action = choose(&state, seat, &mut chance);
         state.play(seat, action, &mut chance, &mut events).expect("it is legal");
     }
 }
@@ -193,7 +205,11 @@ fn follow(
 fn beliefs_add_up_and_the_truth_is_always_possible() {
     let setup = printed();
     for seed in 0..6 {
-        let follower = std::cell::RefCell::new(Follower::new(&setup, LITTLE));
+        let mut follower = Follower::new(&setup, LITTLE);
+        if seed < 3 {
+            follower = follower.suspecting(Seat::new(seed as usize % 2));
+        }
+        let follower = std::cell::RefCell::new(follower);
         let hear = |event: &Event| {
             follower.borrow_mut().hear(&LetterOfMarque::told(event, Viewer::Public));
         };
@@ -219,6 +235,40 @@ fn beliefs_add_up_and_the_truth_is_always_possible() {
             }
         });
     }
+}
+
+#[test]
+fn who_plays_by_rules_of_thumb_is_found_out_and_who_plays_as_one_should_is_not() {
+    let suspect = Seat::new(1);
+    let games = 6;
+    let suspicion = |by_thumb: bool| -> f32 {
+        let game = |seed: u64| {
+            let mut follower = Follower::new(&printed(), LITTLE).suspecting(suspect);
+            let bot: Box<dyn Bot<LetterOfMarque>> = if by_thumb {
+                Box::new(Heuristic::default())
+            } else {
+                Box::new(Admiral::new(admiral(20), LITTLE))
+            };
+            let bot = std::cell::RefCell::new(bot);
+            let mut last = 0.0;
+            let hear = |event: &Event| {
+                bot.borrow_mut().hear(&LetterOfMarque::told(event, Viewer::Seat(suspect)));
+                follower.hear(&LetterOfMarque::told(event, Viewer::Public));
+                last = follower.suspicion();
+            };
+            played(&printed(), seed, hear, |state, seat, chance| {
+                if seat == suspect {
+                    bot.borrow_mut().choose(&Chair::new(state, seat), chance)
+                } else {
+                    state.nth_legal(seat, chance.below(state.legal_count(seat)))
+                }
+            });
+            last
+        };
+        (0..games).map(game).sum::<f32>() / games as f32
+    };
+    let (captain, duellist) = (suspicion(true), suspicion(false));
+    assert!(captain > 0.8 && duellist < 0.2, "{captain} {duellist}");
 }
 
 #[test]

@@ -23,7 +23,8 @@ pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> 
         Some(seats) => Sitter::<G>::parse_list(seats)?,
         None => Sitter::<G>::usual(),
     };
-    let setup = G::setup(sitters.len(), &options)?;
+    let setup = G::setup(sitters.len(), &options)
+        .map_err(|problems| Failure::problems::<G>(&words, &problems))?;
     if !sitters.iter().any(|sitter| matches!(sitter, Sitter::You)) {
         return Err(Failure::new(
             "nobody plays at this terminal; “quarterdeck simulate” is for bots alone",

@@ -1,6 +1,7 @@
 //! What is behind a table's lock: the table, what was said at it, and what people there are called.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use quarterdeck_engine::Viewer;
 use quarterdeck_store::{Append, PlayerId, Request, Row, Said, Store, TableId, Unavailable};
@@ -34,12 +35,17 @@ pub(super) struct SaidHere {
 
 impl Inner {
     /// Reads a table from its journal. `None` when there is no such table.
-    pub(super) async fn load(store: &dyn Store, id: TableId) -> Result<Option<Self>, Unavailable> {
+    pub(super) async fn load(
+        store: &dyn Store,
+        id: TableId,
+        dice: Duration,
+    ) -> Result<Option<Self>, Unavailable> {
         let rows = store.journal(id, 0).await?;
         if rows.is_empty() {
             return Ok(None);
         }
         let table = Table::read(id, &rows).map_err(|corrupt| broken(id, &corrupt))?;
+        let table = table.with_patience(i64::try_from(dice.as_millis()).unwrap_or(i64::MAX));
         let mut inner =
             Self { table, said: Vec::new(), names: HashMap::new(), card: None, ahead: false };
         if rows.iter().any(|row| says_something(&row.entry)) {
@@ -96,7 +102,7 @@ impl Inner {
             return Ok(());
         }
         let id = self.table.id();
-        let read = Self::load(&*hub.store, id).await?;
+        let read = Self::load(&*hub.store, id, hub.patience.dice).await?;
         *self = read.ok_or_else(|| Unavailable("the table is gone".to_owned()))?;
         self.learn_names(hub).await;
         live.publish(hub, self);

@@ -79,42 +79,83 @@ fn who_hears_that_turns_are_worth_something_does_not_cut_them_short() {
     assert!(fires(&Conduct::learned(&chart, &lesson, here.place, &table)) > 0.95);
 }
 
+/// Some table with about so many turns left, and what is believed there.
+fn some_table(turns: u32, chance: &mut Fast) -> (Table, [Row; 2]) {
+    loop {
+        let Some(table) = position(&printed(), turns, chance) else { continue };
+        if table.turns_left() + 1 >= turns {
+            let beliefs = beliefs_by_lot(&table, chance);
+            return (table, beliefs);
+        }
+    }
+}
+
+/// What a table is worth to who is to act, whatever the secrets, by a chart to the end or so many turns ahead; nothing
+/// if that is too large.
+fn worth(
+    table: &Table,
+    beliefs: [Row; 2],
+    most: usize,
+    ahead: Option<(u32, &Arc<Judge>)>,
+) -> Option<f32> {
+    let all = treasures(&LetterOfMarque::new(&printed()));
+    let mut chart = Chart::new(Stake::Win, Recall::Everything, all, most);
+    if let Some((turns, judge)) = ahead {
+        chart = chart.up_to(table.turns_left() - turns, Arc::clone(judge));
+    }
+    let place = chart.add(table).ok()?;
+    let mut here = Here { place, beliefs };
+    let mut lesson = Lesson::new(&chart);
+    (0..40).for_each(|_| lesson.go_on(&chart, &mut here));
+    let worths = lesson.worths(&chart, table.seat.index(), &mut here);
+    let node = &chart.nodes[place as usize];
+    let (own, other) = (&beliefs[table.seat.index()], &beliefs[table.other().index()]);
+    let pairs = (0..usize::from(node.own))
+        .flat_map(|one| (0..usize::from(node.other)).map(move |two| (one, two)));
+    Some(pairs.map(|(one, two)| own[one] * other[two] * worths.value(node, one, two)).sum())
+}
+
+/// The same, as a judge says at once.
+fn judged(table: &Table, beliefs: [Row; 2], judge: &Judge) -> f32 {
+    let [own, other] = [table.seat, table.other()].map(|seat| &beliefs[seat.index()]);
+    let values = judge.values(&judge.leaf(table), [own, other]);
+    let mean =
+        |row: &Row, belief: &Row| -> f32 { row.iter().zip(belief).map(|(a, b)| a * b).sum() };
+    let (said, against) = (mean(&values[0], own), mean(&values[1], other));
+    assert!((said + against).abs() < 1e-4, "what one wins the other loses");
+    said
+}
+
 #[test]
 fn the_judge_is_not_far_from_what_is_worked_out() {
-    let setup = printed();
-    let judge = Judge::of(&setup).expect("the printed duel");
-    let all = treasures(&LetterOfMarque::new(&setup));
+    let judge = Judge::of(&printed()).expect("the printed duel");
     let mut chance = Fast::stream(77, 0);
     let (mut off, mut even, mut count) = (0.0, 0.0, 0.0);
     while count < 40.0 {
-        let Some(table) = position(&setup, 9, &mut chance) else { continue };
-        let mut chart = Chart::new(Stake::Win, Recall::Everything, all, 1_500);
-        let Some(place) = chart.add(&table).ok().filter(|_| table.turns_left() > 7) else {
-            continue;
-        };
-        let beliefs = beliefs_by_lot(&table, &mut chance);
-        let mut here = Here { place, beliefs };
-        let mut lesson = Lesson::new(&chart);
-        (0..40).for_each(|_| lesson.go_on(&chart, &mut here));
-        let worths = lesson.worths(&chart, 0, &mut here);
-        let node = &chart.nodes[place as usize];
-        let (own, other) = (&beliefs[table.seat.index()], &beliefs[table.other().index()]);
-        let mean = |worth: &dyn Fn(usize, usize) -> f32| -> f32 {
-            let pairs = (0..usize::from(node.own))
-                .flat_map(|one| (0..usize::from(node.other)).map(move |two| (one, two)));
-            pairs.map(|(one, two)| own[one] * other[two] * worth(one, two)).sum()
-        };
-        let judged = judge.values(&judge.leaf(&table), [own, other]);
-        let truth = mean(&|one, two| worths.value(node, one, two));
-        let said = mean(&|one, _| judged[0][one]);
-        let against = mean(&|_, two| judged[1][two]);
-        assert!((said + against).abs() < 1e-4, "what one wins the other loses");
-        off += (said - truth).abs();
+        let (table, beliefs) = some_table(9, &mut chance);
+        let Some(truth) = worth(&table, beliefs, 1_500, None) else { continue };
+        off += (judged(&table, beliefs, &judge) - truth).abs();
         even += truth.abs();
         count += 1.0;
     }
     // As parts of the stake; who knew nothing would be off by as much as games are uneven.
     assert!(2.0 * off / count < 0.25 && off < 0.4 * even, "{} {}", off / count, even / count);
+}
+
+#[test]
+fn who_looks_ahead_comes_nearer_to_the_truth_than_the_judge_does_at_once() {
+    let judge = Judge::of(&printed()).expect("the printed duel");
+    let mut chance = Fast::stream(78, 0);
+    let (mut at_once, mut ahead, mut count) = (0.0, 0.0, 0);
+    while count < 40 {
+        let (table, beliefs) = some_table(10, &mut chance);
+        let Some(truth) = worth(&table, beliefs, 4_000, None) else { continue };
+        let looked = worth(&table, beliefs, 4_000, Some((3, &judge))).expect("there is room");
+        at_once += (judged(&table, beliefs, &judge) - truth).abs();
+        ahead += (looked - truth).abs();
+        count += 1;
+    }
+    assert!(ahead < 0.75 * at_once, "{ahead} {at_once}");
 }
 
 #[test]
