@@ -33,8 +33,9 @@ pub(super) struct Update {
 impl Update {
     /// What one needs of an update in JSON that tells of this entry last.
     pub(super) fn read(seq: u32, json: &str) -> Self {
-        let action = json.rfind(OWED).map(|at| last_of(&json[at + OWED.len()..]).to_owned());
-        Self { seq, action, over: json.contains("\"stage\":\"over\",\"code\"") }
+        let owed = memchr::memmem::rfind(json.as_bytes(), OWED.as_bytes());
+        let action = owed.map(|at| last_of(&json[at + OWED.len()..]).to_owned());
+        Self { seq, action, over: find(json.as_bytes(), OVER).is_some() }
     }
 }
 
@@ -150,6 +151,9 @@ impl Updates {
         }
     }
 }
+
+/// What an update of a game says that is over.
+const OVER: &[u8] = b"\"stage\":\"over\",\"code\"";
 
 /// What stands before the actions of a seat that owes a decision.
 const OWED: &str = "\"decision\":{\"owed\":true,\"actions\":[";
