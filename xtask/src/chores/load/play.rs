@@ -127,8 +127,15 @@ impl Pair {
     /// Both are ready, and see the deal.
     async fn begin(&mut self) -> Result<(), String> {
         for seat in 0..2 {
-            let path = format!("/api/v1/tables/{}/seats/{}/ready", self.table, seat + 1);
-            self.lines[seat].ask("PUT", &path, Some(r#"{"ready":true}"#)).await?;
+            match &mut self.ears[seat] {
+                Ear::Socket(socket) => {
+                    socket.ask(r#"{"do":"ready","ready":true}"#).await?;
+                }
+                Ear::Stream(_) => {
+                    let path = format!("/api/v1/tables/{}/seats/{}/ready", self.table, seat + 1);
+                    self.lines[seat].ask("PUT", &path, Some(r#"{"ready":true}"#)).await?;
+                }
+            }
         }
         for seat in 0..2 {
             while self.action[seat].is_none() {
