@@ -11,12 +11,12 @@ use quarterdeck_bots::Roster;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::record::{Deed, Draft, Fault, Logbook, Record, Scene};
 use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
-use quarterdeck_words::{Language, Spoken, Words};
+use quarterdeck_words::{Spoken, Words};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use crate::refusal::{Illegal, Refusal};
+use crate::refusal::{Illegal, Refusal, Said};
 use crate::sitting::Seating;
 
 /// A game in progress.
@@ -172,10 +172,8 @@ where
     }
 
     fn illegal(&self, refusal: &G::Refusal) -> Refusal {
-        let sentences = Language::all()
-            .map(|language| G::refusal(Words::shared(language), &self.setup, refusal))
-            .collect();
-        Refusal::Illegal(Illegal { sentences, rule: G::refusal_rule(refusal) })
+        let why = Said::new(|words| G::refusal(words, &self.setup, refusal));
+        Refusal::Illegal(Illegal { why, rule: G::refusal_rule(refusal) })
     }
 
     /// The line of a draft, which is kept until a line is followed.

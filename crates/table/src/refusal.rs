@@ -94,11 +94,11 @@ fn in_english(all: &[Said]) -> String {
     sentences.join("; ")
 }
 
-/// What the rules say against an action: a sentence in each language, and the rule behind it.
+/// What the rules say against an action, and the rule behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
-    /// In the order of [`Language::all`](quarterdeck_words::Language::all).
-    pub sentences: Vec<String>,
+    /// Why.
+    pub why: Said,
     /// The rule's id.
     pub rule: &'static str,
 }

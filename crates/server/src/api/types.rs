@@ -3,7 +3,7 @@
 use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_store::{Found, Phase, PlayerId, TableId};
 use quarterdeck_table::{Asker, Command, Refusal};
-use quarterdeck_words::{Language, server};
+use quarterdeck_words::server;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -248,8 +248,7 @@ fn refusal_told(refusal: Refusal, reads: Reads) -> Refused {
         Refusal::NotAnAction(why) => refused.with("why", why),
         Refusal::Dice(fault) => refused.with("why", fault.to_string()),
         Refusal::Illegal(illegal) => {
-            let nth = Language::all().position(|language| language == reads.0).unwrap_or(0);
-            let why = illegal.sentences[nth].clone();
+            let why = illegal.why.in_language(reads.0).to_owned();
             let said = server::refused(reads.words(), code.as_str(), &[("why", (&why).into())]);
             refused.with("rule", illegal.rule).with("why", why).saying(said)
         }
