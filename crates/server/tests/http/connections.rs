@@ -8,15 +8,12 @@ use axum::body::{Body, Bytes};
 use axum::http::StatusCode;
 use axum::routing::get;
 use futures_util::{StreamExt, stream};
-use quarterdeck_server::http::{
-    Caps, Door, GREETING_DEADLINE, HEAD_DEADLINE, IDLE_DEADLINE, STALL_DEADLINE, Shutdown,
-};
+use quarterdeck_server::http::{GREETING_DEADLINE, HEAD_DEADLINE, IDLE_DEADLINE, STALL_DEADLINE};
 use quarterdeck_server::observe::Metrics;
 use tokio::io::AsyncWriteExt;
-use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, sleep};
 
-use crate::support::{Wire, connect, door, fronted, get_head};
+use crate::support::{House, connect, door, get_head};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -155,34 +152,20 @@ async fn two_requests_at_once_are_answered_in_turn() {
 
 #[tokio::test]
 async fn one_connection_too_many_is_closed_at_once() {
-    let (shutdown, metrics) = (Shutdown::new(), Metrics::new());
-    let caps = Caps { total: 2, per_peer: 9, per_private_peer: 9 };
-    let door = Door::new(fronted(hello()), caps, shutdown.clone(), metrics.clone());
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let serving = tokio::spawn(door.serve(listener));
-    let knock = async || Wire(TcpStream::connect(address).await.unwrap());
-    let mut inside = [knock().await, knock().await];
+    let house = House::with_room_for(2, hello()).await;
+    let mut inside = [house.knock().await, house.knock().await];
     for wire in &mut inside {
         wire.send(&get_head("/")).await;
         assert_eq!(wire.answer().await.text(), "hello");
     }
-    assert_eq!(knock().await.end().await, "", "no room");
-    assert!(metrics.exposition().contains("connections_refused_total 1"));
+    assert_eq!(house.knock().await.end().await, "", "no room");
+    assert!(house.metrics.exposition().contains("connections_refused_total 1"));
 
-    // When one goes, there is room again, as soon as the server has noticed.
+    // When one goes, there is room again.
     let [mut stays, goes] = inside;
     drop(goes);
-    loop {
-        let mut wire = knock().await;
-        let _ = wire.0.write_all(get_head("/").as_bytes()).await;
-        if wire.until("hello").await.is_some() {
-            break;
-        }
-        tokio::task::yield_now().await;
-    }
+    house.knock_until_there_is_room().await;
     stays.send(&get_head("/")).await;
     assert_eq!(stays.answer().await.text(), "hello");
-    shutdown.begin();
-    assert!(serving.await.unwrap());
+    assert!(house.close().await);
 }

@@ -10,6 +10,8 @@ use quarterdeck_server::http::{Caps, Door, Front, Hosts, Rules, Shutdown};
 use quarterdeck_server::observe::Metrics;
 use serde_json::Value;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, DuplexStream};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
 /// Where callers are from.
@@ -37,6 +39,48 @@ pub(crate) fn connect(door: &Door) -> Wire<DuplexStream> {
     let peer: SocketAddr = PEER.parse().unwrap();
     tokio::spawn(async move { door.converse(server, peer).await });
     Wire(client)
+}
+
+/// A server at an address of its own, with room for so many connections.
+pub(crate) struct House {
+    shutdown: Shutdown,
+    pub(crate) metrics: Metrics,
+    address: SocketAddr,
+    serving: JoinHandle<bool>,
+}
+
+impl House {
+    pub(crate) async fn with_room_for(total: u32, app: Router) -> Self {
+        let (shutdown, metrics) = (Shutdown::new(), Metrics::new());
+        let caps = Caps { total, per_peer: 9, per_private_peer: 9 };
+        let door = Door::new(fronted(app), caps, shutdown.clone(), metrics.clone());
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let serving = tokio::spawn(door.serve(listener));
+        Self { shutdown, metrics, address, serving }
+    }
+
+    pub(crate) async fn knock(&self) -> Wire<TcpStream> {
+        Wire(TcpStream::connect(self.address).await.unwrap())
+    }
+
+    /// Knocks until somebody says hello: a place that was left is free as soon as the server has noticed.
+    pub(crate) async fn knock_until_there_is_room(&self) {
+        loop {
+            let mut wire = self.knock().await;
+            let _ = wire.0.write_all(get_head("/").as_bytes()).await;
+            if wire.until("hello").await.is_some() {
+                return;
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Whether everybody was gone in time.
+    pub(crate) async fn close(self) -> bool {
+        self.shutdown.begin();
+        self.serving.await.unwrap()
+    }
 }
 
 /// A client's end of a connection.

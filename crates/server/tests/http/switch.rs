@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::sleep;
 
-use crate::support::{Wire, connect, door, fronted, get_head};
+use crate::support::{House, Wire, connect, door, fronted};
 
 const HANDSHAKE: &str = "Connection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
      Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
@@ -81,34 +81,19 @@ async fn who_reads_nothing_of_it_is_cut() {
 
 #[tokio::test]
 async fn it_keeps_its_place_until_it_is_closed() {
-    let (shutdown, metrics) = (Shutdown::new(), Metrics::new());
-    let caps = Caps { total: 1, per_peer: 9, per_private_peer: 9 };
-    let door = Door::new(fronted(app()), caps, shutdown.clone(), metrics.clone());
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let serving = tokio::spawn(door.serve(listener));
-    let knock = async || Wire(TcpStream::connect(address).await.unwrap());
-    let mut switched = knock().await;
+    let house = House::with_room_for(1, app()).await;
+    let mut switched = house.knock().await;
     switched.send(&handshake("/echo")).await;
     switched.until("\r\n\r\n").await.unwrap();
     for _ in 0..3 {
-        assert_eq!(knock().await.end().await, "", "no room");
+        assert_eq!(house.knock().await.end().await, "", "no room");
         switched.send("ahoy").await;
         switched.until("ahoy").await.expect("it is still there");
     }
-    assert!(metrics.exposition().contains("open_connections 1"));
+    assert!(house.metrics.exposition().contains("open_connections 1"));
     drop(switched);
-    // There is room again, as soon as the server has noticed.
-    loop {
-        let mut wire = knock().await;
-        let _ = wire.0.write_all(get_head("/").as_bytes()).await;
-        if wire.until("hello").await.is_some() {
-            break;
-        }
-        tokio::task::yield_now().await;
-    }
-    shutdown.begin();
-    assert!(serving.await.unwrap());
+    house.knock_until_there_is_room().await;
+    assert!(house.close().await);
 }
 
 #[tokio::test]
