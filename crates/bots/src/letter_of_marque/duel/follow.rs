@@ -22,7 +22,8 @@ const WARY: f32 = 0.1;
 /// How likely somebody plays by rules of thumb, to begin with.
 const THUMB: f32 = 0.3;
 
-/// Follows a duel. All it knows everybody knows, so it comes to the same on either side of the table.
+/// Follows a duel. All it knows everybody knows, so it comes to the same on either side of the table, unless it suspects
+/// somebody: whom it follows for does not suspect itself.
 #[derive(Clone)]
 pub(super) struct Follower {
     setup: Setup,

@@ -39,14 +39,8 @@ impl Thought {
     /// So many times as much.
     #[must_use]
     pub fn times(self, many: usize) -> Self {
-        let Self { turns, tables, work, iterations, ahead } = self;
-        Self {
-            turns: turns + 2,
-            tables: many * tables,
-            work: many * work,
-            iterations,
-            ahead: many * ahead,
-        }
+        let Self { tables, work, ahead, .. } = self;
+        Self { tables: many * tables, work: many * work, ahead: many * ahead, ..self }
     }
 }
 
