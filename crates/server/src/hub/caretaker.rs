@@ -101,8 +101,11 @@ impl Hub {
         }
     }
 
-    /// Follows what other nodes write.
+    /// Follows what other nodes write, where there can be any.
     async fn read_on(self: Arc<Self>) {
+        if !self.store.shared() {
+            return;
+        }
         let mut wakes = self.store.wakes();
         let mut poll = tokio::time::interval(self.patience.poll);
         poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -113,9 +116,7 @@ impl Hub {
                     Err(RecvError::Lagged(_)) => self.read_on_everywhere().await,
                     Err(RecvError::Closed) => return,
                 },
-                _ = poll.tick() => if self.store.shared() {
-                    self.read_on_everywhere().await;
-                },
+                _ = poll.tick() => self.read_on_everywhere().await,
             }
         }
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use quarterdeck_engine::{MAX_SEATS, Viewer};
 use quarterdeck_store::{AppendFailure, PlayerId, Request, Store, TableId, Unavailable};
 use quarterdeck_table::entry::Channel;
-use quarterdeck_table::{Asker, Command, Decision, Refusal, Table};
+use quarterdeck_table::{Asker, Command, Decision, Refusal, Stage, Table};
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
@@ -40,6 +40,8 @@ pub struct Live {
     pub(super) attended: AtomicBool,
     /// Whether there was something to do for the server when the last entry was made.
     wants: AtomicBool,
+    /// Whether the game is over, so that nothing goes on here but people who look.
+    over: AtomicBool,
     used: Mutex<Instant>,
 }
 
@@ -75,10 +77,19 @@ impl Live {
         id: TableId,
         dice: Duration,
     ) -> Result<Option<Self>, Unavailable> {
-        let Some(inner) = Inner::load(store, id, dice).await? else { return Ok(None) };
+        Ok(Inner::load(store, id, dice).await?.map(Self::of))
+    }
+
+    /// A table that was just opened, and is durable.
+    pub(super) fn opened(table: Table, dice: Duration) -> Self {
+        Self::of(Inner::new(table, dice))
+    }
+
+    fn of(inner: Inner) -> Self {
         let seq = inner.table.seq();
-        Ok(Some(Self {
-            id,
+        Self {
+            id: inner.table.id(),
+            over: AtomicBool::new(inner.table.stage() == Stage::Over),
             inner: tokio::sync::Mutex::new(inner),
             seq: watch::Sender::new(seq),
             fresh: Mutex::default(),
@@ -87,7 +98,7 @@ impl Live {
             attended: AtomicBool::new(false),
             wants: AtomicBool::new(true),
             used: Mutex::new(Instant::now()),
-        }))
+        }
     }
 
     /// Which table.
@@ -183,12 +194,18 @@ impl Live {
         }
         *self.fresh.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
         self.wants.store(hub.has_something(&inner.table), Ordering::Release);
+        self.over.store(inner.table.stage() == Stage::Over, Ordering::Release);
         self.seq.send_replace(seq);
     }
 
     /// Whether the server has something to do here that cannot wait for its next round.
     pub(super) fn wants_attention(&self) -> bool {
         self.wants.load(Ordering::Acquire)
+    }
+
+    /// Whether the game is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.over.load(Ordering::Acquire)
     }
 
     /// What `viewer` is sent who has seen everything up to `since`, or nothing.

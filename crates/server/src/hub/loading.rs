@@ -18,6 +18,11 @@ impl Slot {
     pub(super) fn live(&self) -> Option<&Arc<Live>> {
         self.0.get()
     }
+
+    /// Whether somebody has the table at hand, or is about to.
+    fn is_needed(self: &Arc<Self>) -> bool {
+        Arc::strong_count(self) > 1 || self.live().is_some_and(|live| Arc::strong_count(live) > 1)
+    }
 }
 
 impl Hub {
@@ -65,14 +70,29 @@ impl Hub {
         self.tables().values().filter_map(|slot| slot.live().cloned()).collect()
     }
 
+    /// A table that was just opened is at hand for those who come to it.
+    pub(super) fn keep(&self, live: Live) {
+        let slot = Arc::clone(self.tables().entry(live.id()).or_default());
+        // Somebody who was quicker has loaded it.
+        let _ = slot.0.set(Arc::new(live));
+    }
+
     /// Lets tables go that nobody has needed for a while.
     pub(super) fn let_go(&self, idle: Duration) {
         let now = Instant::now();
         self.tables().retain(|_, slot| {
-            let Some(live) = slot.live() else { return Arc::strong_count(slot) > 1 };
-            // One for the slot itself; whoever else has it needs it.
-            let needed = Arc::strong_count(live) > 1 || live.watchers() > 0;
-            needed || now.duration_since(live.last_used()) < idle
+            slot.is_needed()
+                || slot.live().is_some_and(|live| now.duration_since(live.last_used()) < idle)
         });
+    }
+
+    /// Lets a table go at once where the game is over, if nobody else needs it.
+    pub(super) fn let_go_if_over(&self, live: Arc<Live>) {
+        let (table, over) = (live.id(), live.is_over());
+        drop(live);
+        let mut tables = self.tables();
+        if over && tables.get(&table).is_some_and(|slot| !slot.is_needed()) {
+            tables.remove(&table);
+        }
     }
 }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use quarterdeck_engine::Seat;
 use quarterdeck_store::{Append, AppendFailure, Index, PlayerId, Row, TableId, Unavailable};
-use quarterdeck_table::{Asker, Command, Entry, Refusal, Settings, Table, fork_of};
+use quarterdeck_table::{Asker, Command, Entry, Refusal, Settings, Stage, Table, fork_of};
 
+use super::live::Live;
 use super::{Hub, HubError};
 
 /// Letters and digits that nobody takes for one another, on a TV or over the phone.
@@ -121,7 +122,12 @@ impl Hub {
             .collect();
         let read = Table::read(table, &rows).map_err(|corrupt| Unavailable(corrupt.to_string()))?;
         let index: Index = read.index();
-        self.store.append(Append { table, rows, index, said: None }).await
+        self.store.append(Append { table, rows, index, said: None }).await?;
+        // Somebody is about to come to it, unless there is nothing left to play.
+        if read.stage() != Stage::Over {
+            self.keep(Live::opened(read, self.patience.dice));
+        }
+        Ok(())
     }
 }
 

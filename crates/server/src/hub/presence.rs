@@ -47,8 +47,8 @@ impl Drop for Presence {
             *count = count.saturating_sub(1);
             *count == 0
         };
-        // While the server stops, everybody goes, and nobody is away for it.
-        if !gone || self.hub.stop.is_stopping() {
+        // While the server stops, everybody goes, and nobody is away for it, nor from a game that is over.
+        if !gone || self.hub.stop.is_stopping() || self.live.is_over() {
             return;
         }
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };

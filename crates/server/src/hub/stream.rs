@@ -155,11 +155,12 @@ impl Drop for Watcher {
             return;
         };
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
-        let (hub, table) = (Arc::clone(&self.hub), self.live.id());
+        let (hub, live) = (Arc::clone(&self.hub), Arc::clone(&self.live));
         let errand = self.hub.errands.track_future(async move {
-            if let Err(error) = hub.store.look(table, player, last).await {
+            if let Err(error) = hub.store.look(live.id(), player, last).await {
                 tracing::debug!(%error, "it was not noted who has seen what");
             }
+            hub.let_go_if_over(live);
         });
         runtime.spawn(errand);
     }

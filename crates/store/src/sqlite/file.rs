@@ -4,6 +4,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::archive::{create_private, sync_directory};
@@ -71,7 +72,7 @@ impl Locked {
         // The writer thread decides when to copy the log back, after its answers.
         self.insist(&connection, "wal_autocheckpoint", "0", "0")?;
         connection.pragma_update(None, "cache_size", -32_000).map_err(trouble)?;
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        keep_statements(&connection).map_err(trouble)?;
         schema::sqlite::migrate(&mut connection, &self.file)?;
         // What was erased just before a crash may still stand in the log.
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(trouble)?;
@@ -119,6 +120,12 @@ pub(super) fn reader(file: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(file, flags)?;
     connection.busy_timeout(PATIENCE)?;
     connection.execute_batch("PRAGMA mmap_size = 0")?;
-    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    keep_statements(&connection)?;
     Ok(connection)
+}
+
+/// Statements are prepared once, and not again for what is bound to them.
+fn keep_statements(connection: &Connection) -> rusqlite::Result<()> {
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
 }

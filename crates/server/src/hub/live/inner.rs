@@ -34,6 +34,12 @@ pub(super) struct SaidHere {
 }
 
 impl Inner {
+    /// A table at which nothing was said yet.
+    pub(super) fn new(table: Table, dice: Duration) -> Self {
+        let table = table.with_patience(i64::try_from(dice.as_millis()).unwrap_or(i64::MAX));
+        Self { table, said: Vec::new(), names: HashMap::new(), card: None, ahead: false }
+    }
+
     /// Reads a table from its journal. `None` when there is no such table.
     pub(super) async fn load(
         store: &dyn Store,
@@ -45,9 +51,7 @@ impl Inner {
             return Ok(None);
         }
         let table = Table::read(id, &rows).map_err(|corrupt| broken(id, &corrupt))?;
-        let table = table.with_patience(i64::try_from(dice.as_millis()).unwrap_or(i64::MAX));
-        let mut inner =
-            Self { table, said: Vec::new(), names: HashMap::new(), card: None, ahead: false };
+        let mut inner = Self::new(table, dice);
         if rows.iter().any(|row| says_something(&row.entry)) {
             let said = store.said(id, 0).await?;
             inner.hear(&rows, said);
