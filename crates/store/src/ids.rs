@@ -19,16 +19,6 @@ macro_rules! id {
         pub struct $Id([u8; 16]);
 
         impl $Id {
-            /// A new one, from the operating system's generator.
-            ///
-            /// # Panics
-            /// When the operating system has no randomness to give: nothing safe could be done then.
-            pub fn new() -> Self {
-                let mut bytes = [0; 16];
-                getrandom::fill(&mut bytes).expect("the operating system gives randomness");
-                Self(bytes)
-            }
-
             /// These bytes.
             pub const fn from_bytes(bytes: [u8; 16]) -> Self {
                 Self(bytes)
@@ -92,14 +82,62 @@ id! {
     /// A table. Whoever knows it may look at the table, so it is as good as a key.
     TableId
 }
+
+impl TableId {
+    /// A new one, for a table that is opened now.
+    ///
+    /// # Panics
+    /// When the operating system has no randomness to give: nothing safe could be done then.
+    pub fn new() -> Self {
+        let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+        Self::of(i64::try_from(now.as_millis()).unwrap_or(i64::MAX), randomness())
+    }
+
+    /// One of this second, and otherwise of what nobody can guess. Tables that are played at the same time stand together in
+    /// the indexes by that, and what is written for them together shares pages.
+    pub fn of(wall: i64, secret: [u8; 12]) -> Self {
+        // In order until 2106.
+        let second = u32::try_from(wall / 1000).unwrap_or_default();
+        let mut bytes = [0; 16];
+        bytes[..4].copy_from_slice(&second.to_be_bytes());
+        bytes[4..].copy_from_slice(&secret);
+        Self(bytes)
+    }
+}
+
 id! {
     /// Somebody who may sit at tables: a guest, or a program. It says nothing about who that is.
     PlayerId
 }
 
+impl PlayerId {
+    /// A new one.
+    ///
+    /// # Panics
+    /// When the operating system has no randomness to give: nothing safe could be done then.
+    pub fn new() -> Self {
+        Self(randomness())
+    }
+}
+
+/// What nobody can guess, from the operating system's generator.
+fn randomness<const BYTES: usize>() -> [u8; BYTES] {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+    bytes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tables_of_one_evening_stand_together() {
+        let early = TableId::of(1_000_000_999, [0xff; 12]);
+        assert!(early < TableId::of(1_000_001_000, [0; 12]));
+        assert!(TableId::of(1_000_000_000, [0; 12]) < early);
+        assert!(early < TableId::new());
+    }
 
     #[test]
     fn an_id_is_written_in_one_way() {
@@ -116,5 +154,6 @@ mod tests {
     #[test]
     fn no_two_are_the_same() {
         assert_ne!(PlayerId::new(), PlayerId::new());
+        assert_ne!(TableId::new(), TableId::new());
     }
 }

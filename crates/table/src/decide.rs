@@ -127,8 +127,8 @@ impl Table {
         if let Some(game) = self.game() {
             hash.update(game.private_digest());
         }
-        let mut id = [0; 16];
-        id.copy_from_slice(&hash.finalize()[..16]);
-        TableId::from_bytes(id)
+        let mut secret = [0; 12];
+        secret.copy_from_slice(&hash.finalize()[..12]);
+        TableId::of(self.ended.unwrap_or(self.touched).wall, secret)
     }
 }

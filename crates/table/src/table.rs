@@ -48,6 +48,8 @@ pub struct Table {
     pub(crate) clocks: Clocks,
     pub(crate) vote: Option<Vote>,
     pub(crate) closed: Option<Closing>,
+    /// When it came to its end.
+    pub(crate) ended: Option<Moment>,
     pub(crate) silenced: BTreeSet<PlayerId>,
     pub(crate) rematch: Option<TableId>,
     /// How often the store had been restored when this table was opened or last told.
@@ -122,6 +124,7 @@ impl Table {
             settings: settings.clone(),
             vote: None,
             closed: None,
+            ended: None,
             silenced: BTreeSet::new(),
             rematch: None,
             restored,
@@ -176,6 +179,7 @@ impl Table {
         self.remember(request, seq);
         self.next = seq + 1;
         self.touched = at;
+        self.ended = (self.stage() == Stage::Over).then(|| self.ended.unwrap_or(at));
         Ok(())
     }
 

@@ -78,8 +78,9 @@ fn figures(what: &str, played: &Played, bare: f64) -> String {
 }
 
 pub(crate) fn run(load: &Load) -> Answer {
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
-    runtime.block_on(measure(load))
+    // One thread: several would spend on each other what the server could have had.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|error| error.to_string())?.block_on(measure(load))
 }
 
 async fn measure(load: &Load) -> Answer {

@@ -8,8 +8,17 @@ use quarterdeck_store::{Append, Index, Moment, Phase, Request, Row, Sqlite, Stor
 
 use super::server::directory;
 
-/// Appends a second with so many writers, each waiting for its own to be durable before the next.
+/// Appends a second with so many writers, each waiting for its own to be durable before the next. They have all threads that
+/// there are, while the driver of the server has one.
 pub(super) async fn run(writers: usize, bytes: usize, period: Duration) -> Result<f64, String> {
+    let appending = tokio::task::spawn_blocking(move || {
+        let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
+        runtime.block_on(append(writers, bytes, period))
+    });
+    appending.await.map_err(|error| error.to_string())?
+}
+
+async fn append(writers: usize, bytes: usize, period: Duration) -> Result<f64, String> {
     let directory = directory("bare")?;
     let store =
         Sqlite::open(&directory.join("quarterdeck.db")).map_err(|error| error.to_string())?;

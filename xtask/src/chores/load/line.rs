@@ -35,7 +35,8 @@ impl Update {
     pub(super) fn read(seq: u32, json: &str) -> Self {
         let owed = memchr::memmem::rfind(json.as_bytes(), OWED.as_bytes());
         let action = owed.map(|at| last_of(&json[at + OWED.len()..]).to_owned());
-        Self { seq, action, over: find(json.as_bytes(), OVER).is_some() }
+        let over = action.is_none() && find(json.as_bytes(), OVER).is_some();
+        Self { seq, action, over }
     }
 }
 

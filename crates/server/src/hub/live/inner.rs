@@ -237,7 +237,8 @@ fn says_something(entry: &[u8]) -> bool {
 
 fn broken(id: TableId, corrupt: &Corrupt) -> Unavailable {
     // The id is a key to the table, so the log gets only enough of it to find it again.
-    let short: String = id.to_string().chars().take(6).collect();
+    let id = id.to_string();
+    let short = &id[id.len() - 6..];
     tracing::error!(table = %short, %corrupt, "a journal cannot be read");
     Unavailable("this table's journal cannot be read; the log says more".to_owned())
 }
