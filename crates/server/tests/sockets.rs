@@ -102,7 +102,14 @@ async fn a_whole_game_over_two_sockets_is_what_http_shows() {
         assert_eq!(answer["request"], json!(format!("r{nth}")));
         last = answer["seq"].as_u64().unwrap_or_else(|| panic!("{message}: {answer}"));
     }
+    assert_eq!(duel.house.hub.loaded(), 1);
     drop(sockets);
+    // A game that is over and that nobody looks at takes no memory, and is there for whoever comes.
+    while duel.house.hub.loaded() > 0 {
+        tokio::task::yield_now().await;
+    }
+    let view = tables::view(&duel.people[0], &duel.table, 1).await;
+    assert_eq!((&view["table"]["stage"], &view["seq"]), (&json!("over"), &json!(last)));
     duel.close().await;
 }
 

@@ -2,6 +2,7 @@
 
 use quarterdeck_engine::Viewer;
 use quarterdeck_store::TableId;
+use quarterdeck_table::entry::Channel;
 use quarterdeck_table::{Command, Refusal, SeatPlan, Stage};
 
 use crate::driver::{Driver, card};
@@ -52,6 +53,18 @@ fn two_who_ask_at_the_same_time_ask_for_the_same_table() {
     let other = Command::Rematch { table: TableId::from_bytes([1; 16]) };
     assert_eq!(driver.ask(quarterdeck_table::Asker::Player(BEA), &other), Ok(0));
     assert_eq!(driver.table.rematch(), Some(id));
+}
+
+#[test]
+fn the_next_table_has_its_place_by_when_this_one_came_to_its_end() {
+    let mut driver = over(dealt(for_three()));
+    let (id, ended) = (driver.table.rematch_id(), driver.table.touched());
+    assert_eq!(id, TableId::of(ended.wall, id.as_bytes()[4..].try_into().unwrap()));
+    driver.wait(60_000);
+    driver.does(BEA, Command::Say { channel: Channel::Table, text: "again?".to_owned() });
+    assert_ne!(driver.table.touched(), ended);
+    assert_eq!(driver.table.rematch_id(), id, "it does not change by what is said afterwards");
+    assert_eq!(driver.twin().table.rematch_id(), id, "nor on another node");
 }
 
 #[test]
