@@ -148,16 +148,21 @@ impl Watcher {
 }
 
 impl Drop for Watcher {
-    /// Notes up to where this player has looked.
+    /// Notes up to where this player has looked, and lets the table go if it was the last to look.
     fn drop(&mut self) {
-        let (Some(player), Some(last), Viewer::Seat(_)) = (self.player, self.last, self.viewer)
-        else {
-            return;
+        let looked = match self.viewer {
+            Viewer::Seat(_) => self.player.zip(self.last),
+            Viewer::Public => None,
         };
+        if looked.is_none() && !self.live.is_over() {
+            return;
+        }
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
         let (hub, live) = (Arc::clone(&self.hub), Arc::clone(&self.live));
         let errand = self.hub.errands.track_future(async move {
-            if let Err(error) = hub.store.look(live.id(), player, last).await {
+            if let Some((player, last)) = looked
+                && let Err(error) = hub.store.look(live.id(), player, last).await
+            {
                 tracing::debug!(%error, "it was not noted who has seen what");
             }
             hub.let_go_if_over(live);
