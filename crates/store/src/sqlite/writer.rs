@@ -1,10 +1,11 @@
 //! The one writer: a thread with the one connection that writes.
 //!
 //! It takes everything that waits, writes it in one transaction, and answers when that is on the disk: the more callers
-//! there are, the more of them share a sync.
+//! there are, the more of them share a sync. Where there are many it waits a moment for more of them.
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tokio::sync::mpsc;
@@ -17,6 +18,13 @@ use crate::store::Unavailable;
 
 /// How many jobs share a transaction at most, so that nobody waits for ever behind a crowd.
 const BATCH: usize = 1024;
+
+/// From so many jobs in a transaction on, those who wait are a crowd.
+const CROWD: usize = 16;
+
+/// So often and so long the writer waits for a crowd to come back.
+const NAPS: usize = 15;
+const NAP: Duration = Duration::from_micros(100);
 
 /// How many jobs may wait. Whoever comes then waits to wait.
 const QUEUE: usize = 4096;
@@ -72,7 +80,13 @@ impl Drop for Writer {
 fn serve(connection: Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
     let mut waiting = Vec::with_capacity(BATCH);
     let mut checkpoints = Checkpoints::new();
-    while jobs.blocking_recv_many(&mut waiting, BATCH) > 0 {
+    let mut last = 0;
+    loop {
+        wait_for_the_crowd(&jobs, last);
+        last = jobs.blocking_recv_many(&mut waiting, BATCH);
+        if last == 0 {
+            break;
+        }
         let mut erasing = Vec::new();
         for job in waiting.extract_if(.., |job| job.manner() == Manner::Alone) {
             alone(&connection, job);
@@ -89,6 +103,20 @@ fn serve(connection: Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
     checkpoints.forget(&connection);
     if let Err((_, error)) = connection.close() {
         tracing::warn!(%error, "the store was not closed properly");
+    }
+}
+
+/// Waits until half of those who shared the last transaction have something new, if they were a crowd. The first few are back
+/// at once: to sync for them would keep all the others waiting.
+fn wait_for_the_crowd(jobs: &mpsc::Receiver<Box<dyn Job>>, last: usize) {
+    if last < CROWD {
+        return;
+    }
+    for _ in 0..NAPS {
+        if jobs.len() >= last / 2 {
+            return;
+        }
+        std::thread::sleep(NAP);
     }
 }
 
