@@ -10,6 +10,8 @@ mod play;
 mod server;
 mod socket;
 
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use crate::Answer;
@@ -78,19 +80,30 @@ fn figures(what: &str, played: &Played, bare: f64) -> String {
 }
 
 pub(crate) fn run(load: &Load) -> Answer {
+    let built = server::build()?;
+    // A slow driver would take from the server what is to be measured.
+    if cfg!(debug_assertions) {
+        return again(&built.driver);
+    }
     // One thread: several would spend on each other what the server could have had.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(|error| error.to_string())?.block_on(measure(load))
+    runtime.map_err(|error| error.to_string())?.block_on(measure(load, &built.server))
 }
 
-async fn measure(load: &Load) -> Answer {
-    let binary = server::build()?;
+/// The same chore, as a release.
+fn again(driver: &Path) -> Answer {
+    let status = Command::new(driver).args(std::env::args_os().skip(1)).status();
+    let status = status.map_err(|error| format!("the driver cannot be started: {error}"))?;
+    if status.success() { Ok(()) } else { Err("the driver has said why".to_owned()) }
+}
+
+async fn measure(load: &Load, binary: &Path) -> Answer {
     let period = Duration::from_secs(load.seconds);
     let mut short = Vec::new();
     let mut best: f64 = 0.0;
     let by_http: &[usize] = if load.sockets { &[] } else { &TABLES };
     for &tables in by_http {
-        let played = play::run(&binary, Way::Http, tables, period).await?;
+        let played = play::run(binary, Way::Http, tables, period).await?;
         let bare = bare::run(tables, played.entry_bytes, period).await?;
         let part = played.a_second / bare;
         best = best.max(played.a_second);
@@ -101,7 +114,7 @@ async fn measure(load: &Load) -> Answer {
     }
     let mut best_way = "";
     for tables in TABLES {
-        let played = play::run(&binary, Way::Sockets, tables, period).await?;
+        let played = play::run(binary, Way::Sockets, tables, period).await?;
         let bare = bare::run(tables, played.entry_bytes, period).await?;
         println!("{}", figures(&format!("{tables} tables over sockets"), &played, bare));
         if played.a_second > best {
@@ -123,7 +136,7 @@ async fn measure(load: &Load) -> Answer {
             short.push(format!("{times:.1} times boardgame.io"));
         }
     }
-    let crowd = crowd::run(&binary, load.crowd).await?;
+    let crowd = crowd::run(binary, load.crowd).await?;
     println!(
         "{} open streams: {:.0} MB more than without, {:.1} KB each; everybody had an action after {:.0} ms",
         load.crowd,
@@ -134,7 +147,7 @@ async fn measure(load: &Load) -> Answer {
     if crowd.megabytes > MOST_MEGABYTES {
         short.push(format!("the crowd takes {:.0} MB", crowd.megabytes));
     }
-    let idle = idle::run(&binary, load.idle).await?;
+    let idle = idle::run(binary, load.idle).await?;
     println!(
         "{} stored idle games: the server takes {:.1} MB with them and {:.1} MB without",
         load.idle, idle.with, idle.without

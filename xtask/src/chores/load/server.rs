@@ -19,11 +19,17 @@ pub(super) struct Running {
     _said: BufReader<ChildStdout>,
 }
 
-/// Builds the server, and says where it is.
-pub(super) fn build() -> Result<PathBuf, String> {
+/// What is built for a measurement: the server, and its driver.
+pub(super) struct Built {
+    pub(super) server: PathBuf,
+    pub(super) driver: PathBuf,
+}
+
+/// Builds both as releases, and says where they are.
+pub(super) fn build() -> Result<Built, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--release", "-p", "quarterdeck"])
+        .args(["build", "--release", "-p", "quarterdeck", "-p", "xtask"])
         .current_dir(root())
         .status()
         .map_err(|error| format!("cargo cannot be started: {error}"))?;
@@ -32,7 +38,8 @@ pub(super) fn build() -> Result<PathBuf, String> {
     }
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("release").join("quarterdeck"))
+    let place = target.join("release");
+    Ok(Built { server: place.join("quarterdeck"), driver: place.join("xtask") })
 }
 
 /// A new directory for data, on the disk where the project is.
