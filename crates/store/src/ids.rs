@@ -4,18 +4,28 @@ use std::fmt;
 use std::str::FromStr;
 
 use data_encoding::BASE32_NOPAD;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Not a name of this kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this is not an id: ids are 26 letters a–z and digits 2–7")]
 pub struct NotAnId;
 
+/// How long an id is when it is written.
+const LENGTH: usize = 26;
+
+/// An id as it is written, in room for it.
+fn written<'a>(bytes: &[u8; 16], room: &'a mut [u8; LENGTH]) -> &'a str {
+    BASE32_NOPAD.encode_mut(bytes, room);
+    room.make_ascii_lowercase();
+    std::str::from_utf8(room).expect("letters and digits are text")
+}
+
 macro_rules! id {
     ($(#[$about:meta])* $Id:ident) => {
         $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(try_from = "String", into = "String")]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+        #[serde(try_from = "String")]
         pub struct $Id([u8; 16]);
 
         impl $Id {
@@ -38,7 +48,7 @@ macro_rules! id {
 
         impl fmt::Display for $Id {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&BASE32_NOPAD.encode(&self.0).to_ascii_lowercase())
+                f.write_str(written(&self.0, &mut [0; LENGTH]))
             }
         }
 
@@ -53,7 +63,7 @@ macro_rules! id {
 
             /// There is one way to write an id: in lower case.
             fn from_str(text: &str) -> Result<Self, NotAnId> {
-                if text.len() != 26 || text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+                if text.len() != LENGTH || text.bytes().any(|byte| byte.is_ascii_uppercase()) {
                     return Err(NotAnId);
                 }
                 let upper = text.to_ascii_uppercase();
@@ -70,9 +80,9 @@ macro_rules! id {
             }
         }
 
-        impl From<$Id> for String {
-            fn from(id: $Id) -> Self {
-                id.to_string()
+        impl Serialize for $Id {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(written(&self.0, &mut [0; LENGTH]))
             }
         }
     };

@@ -4,6 +4,7 @@ use quarterdeck_engine::Seats;
 use quarterdeck_engine::sealed::{Gathering, Hash, Master, SealFault, Sealer, Terms};
 
 use crate::entry::Filled;
+use crate::shelf::Dealt;
 
 /// How long the clients have to commit themselves, and again to reveal, in served milliseconds, unless the host says
 /// otherwise.
@@ -18,6 +19,13 @@ pub(crate) struct Sealing {
     root: Hash,
     /// Since when the clients are asked for what they are asked for now.
     pub(crate) since: i64,
+}
+
+/// A deal that was decided on and is not written down yet.
+pub(crate) struct Prepared {
+    /// What the host committed itself to for it.
+    pub(crate) root: Hash,
+    pub(crate) dealt: Dealt,
 }
 
 impl Sealing {

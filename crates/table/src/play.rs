@@ -144,11 +144,16 @@ where
     /// Goes on from the first two lines of a record.
     pub(crate) fn reopen(head: &RawValue, deal: &RawValue) -> Result<Self, Fault> {
         let (logbook, events) = Logbook::<G>::reopen(&with_feed(head), &with_feed(deal))?;
-        let setup = logbook.record().setup().expect("a record that was reopened has a set-up");
+        Ok(Self::dealt(logbook, events))
+    }
+
+    /// Begins with what was dealt.
+    pub(crate) fn dealt(logbook: Logbook<G>, events: Vec<G::Event>) -> Self {
+        let setup = logbook.record().setup().expect("what was dealt has a set-up");
         let dealt = Happened { seat: None, back: 0, events };
         let bots = Seating::new(logbook.record().head().seats.len());
         let drafted = Mutex::default();
-        Ok(Self { setup, logbook, happened: vec![dealt], standing: vec![0], drafted, bots })
+        Self { setup, logbook, happened: vec![dealt], standing: vec![0], drafted, bots }
     }
 
     /// How it was set up.

@@ -115,24 +115,40 @@ pub(crate) fn terms(
     })
 }
 
-/// The first two lines of the record.
+/// A game that was just dealt.
+pub(crate) struct Dealt {
+    /// The first two lines of its record.
+    pub(crate) head: Box<RawValue>,
+    pub(crate) deal: Box<RawValue>,
+    pub(crate) game: Box<dyn Play>,
+}
+
+impl Dealt {
+    /// Whether these are the first two lines of its record.
+    pub(crate) fn begins_with(&self, head: &RawValue, deal: &RawValue) -> bool {
+        (self.head.get(), self.deal.get()) == (head.get(), deal.get())
+    }
+}
+
+/// Deals.
 pub(crate) fn deal(
     table: TableId,
     settings: &Settings,
     seats: Vec<String>,
     master: Master,
     brought: Contributions,
-) -> Result<(Box<RawValue>, Box<RawValue>), Refusal> {
+) -> Result<Dealt, Refusal> {
     let problems = |problems: Problems| refused(settings, &problems);
     let terms = terms(table, settings, &seats).map_err(problems)?;
     let host = Host::sealed(&terms, master, Source::System, brought).map_err(Refusal::Dice)?;
     let title: Title = settings.game.parse().expect("the settings were checked");
     with_game!(title, G => {
         let options = options::<G>(settings).expect("the settings were checked");
-        let (logbook, _) =
+        let (logbook, events) =
             Logbook::<G>::begin(host, *table.as_bytes(), options, seats).map_err(problems)?;
         let record = logbook.record();
-        Ok((line(&record.head_line()), line(&record.entry_line(0))))
+        let (head, deal) = (line(&record.head_line()), line(&record.entry_line(0)));
+        Ok(Dealt { head, deal, game: Box::new(Playing::<G>::dealt(logbook, events)) })
     })
 }
 

@@ -4,13 +4,15 @@ mod corrupt;
 mod happen;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Mutex, OnceLock};
 
 use quarterdeck_engine::{Seat, Seats, Viewer};
 use quarterdeck_store::{Index, Moment, Phase, PlayerId, Request, Row, TableId};
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::chairs::Chairs;
 use crate::clocks::Clocks;
-use crate::dice::{PATIENCE, Sealing};
+use crate::dice::{PATIENCE, Prepared, Sealing};
 use crate::entry::{Channel, Closing, Entry, Proposal};
 use crate::play::Play;
 use crate::settings::Settings;
@@ -32,8 +34,12 @@ pub struct Table {
     pub(crate) code: String,
     pub(crate) after: Option<TableId>,
     pub(crate) settings: Settings,
+    /// The settings as they are sent, written once.
+    settings_sent: OnceLock<Box<RawValue>>,
     pub(crate) chairs: Chairs,
     pub(crate) sealing: Option<Sealing>,
+    /// The latest deal that was decided on. What is written down next is nearly always just that, and need not be dealt again.
+    pub(crate) prepared: Mutex<Option<Prepared>>,
     /// How long clients have for the dice here: the host's business, and in no journal.
     pub(crate) patience: i64,
     pub(crate) game: Option<Box<dyn Play>>,
@@ -61,8 +67,11 @@ pub struct Table {
     /// Which entries only say that something was said, and to whom.
     pub(crate) talk: Vec<(u32, Channel)>,
     /// By author and id: the entry that answered, and what was asked for.
-    requests: HashMap<(String, String), (u32, [u8; 32])>,
+    requests: HashMap<String, HashMap<String, Answered>>,
 }
+
+/// The entry that answered a request, and what was asked for.
+type Answered = (u32, [u8; 32]);
 
 /// A note, and whom it is about.
 pub(crate) struct Noted {
@@ -114,6 +123,7 @@ impl Table {
             after,
             chairs: Chairs(Vec::new()),
             sealing: None,
+            prepared: Mutex::default(),
             patience: PATIENCE,
             game: None,
             lines: Vec::new(),
@@ -122,6 +132,7 @@ impl Table {
             asked: vec![0; settings.seats.len()],
             clocks: Clocks::new(settings.clock, settings.seats.len()),
             settings: settings.clone(),
+            settings_sent: OnceLock::new(),
             vote: None,
             closed: None,
             ended: None,
@@ -185,13 +196,17 @@ impl Table {
 
     fn remember(&mut self, request: Option<&Request>, seq: u32) {
         if let Some(Request { author, id, digest }) = request {
-            self.requests.insert((author.clone(), id.clone()), (seq, *digest));
+            if !self.requests.contains_key(author) {
+                self.requests.insert(author.clone(), HashMap::new());
+            }
+            let own = self.requests.get_mut(author).expect("it is there by now");
+            own.insert(id.clone(), (seq, *digest));
         }
     }
 
     /// The entry that answered a request before, and what was asked for then.
-    pub(crate) fn answered(&self, request: &Request) -> Option<(u32, [u8; 32])> {
-        self.requests.get(&(request.author.clone(), request.id.clone())).copied()
+    pub(crate) fn answered(&self, request: &Request) -> Option<Answered> {
+        self.requests.get(&request.author)?.get(&request.id).copied()
     }
 
     /// Its id.
@@ -212,6 +227,17 @@ impl Table {
     /// What is played, and how.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The same, as they are sent.
+    pub(crate) fn settings_sent(&self) -> &RawValue {
+        let write = || to_raw_value(&self.settings).expect("settings can be written");
+        self.settings_sent.get_or_init(write)
+    }
+
+    fn agree_on(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.settings_sent = OnceLock::new();
     }
 
     /// Who opened it.

@@ -28,7 +28,8 @@ pub struct Card<'a> {
     #[schema(value_type = String)]
     pub opener: PlayerId,
     /// What is played, and how.
-    pub settings: &'a Settings,
+    #[schema(value_type = Settings)]
+    pub settings: &'a RawValue,
     /// Who sits where.
     pub seats: Vec<SeatCard<'a>>,
     /// Who owes a decision.
@@ -340,7 +341,7 @@ impl Table {
             stage: self.stage(),
             code: &self.code,
             opener: self.opener,
-            settings: &self.settings,
+            settings: self.settings_sent(),
             seats: seats.collect(),
             owed: self.owed(),
             proposal: self.vote.as_ref().map(|vote| ProposalCard {

@@ -204,7 +204,8 @@ impl Talk {
 /// Nothing longer than a body of the API comes in, and nothing is kept that need not be.
 fn config() -> WebSocketConfig {
     WebSocketConfig::default()
-        .read_buffer_size(4 * 1024)
+        // Wiped for every read, and messages are short.
+        .read_buffer_size(1024)
         .max_write_buffer_size(MOST_UNWRITTEN)
         .max_message_size(Some(SMALL))
         .max_frame_size(Some(SMALL))

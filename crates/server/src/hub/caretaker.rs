@@ -68,6 +68,9 @@ impl Hub {
         for task in tasks {
             task.abort();
         }
+        for live in self.all_loaded() {
+            live.wake();
+        }
     }
 
     async fn beat(self: Arc<Self>) {

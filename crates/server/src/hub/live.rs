@@ -111,6 +111,11 @@ impl Live {
         self.seq.subscribe()
     }
 
+    /// Wakes everybody who follows it, though there is nothing new.
+    pub(super) fn wake(&self) {
+        self.seq.send_modify(|_| ());
+    }
+
     pub(super) fn seq(&self) -> u32 {
         *self.seq.borrow()
     }

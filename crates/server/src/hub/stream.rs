@@ -104,10 +104,11 @@ impl Watcher {
                     }
                 }
             }
-            tokio::select! {
-                changed = self.seq.changed() => changed.map_err(|_| Ended::Stopping)?,
-                () = self.hub.stop.begun() => return Err(Ended::Stopping),
+            // Whoever waits when the hub stops is woken to see this.
+            if self.hub.stop.is_stopping() {
+                return Err(Ended::Stopping);
             }
+            self.seq.changed().await.map_err(|_| Ended::Stopping)?;
         }
     }
 

@@ -71,7 +71,8 @@ impl Locked {
         self.insist(&connection, "temp_store", "MEMORY", "2")?;
         // The writer thread decides when to copy the log back, after its answers.
         self.insist(&connection, "wal_autocheckpoint", "0", "0")?;
-        connection.pragma_update(None, "cache_size", -32_000).map_err(trouble)?;
+        // 8 MB: appends stay with the newest pages, and SQLite may look through the whole cache when it commits.
+        connection.pragma_update(None, "cache_size", -8_000).map_err(trouble)?;
         keep_statements(&connection).map_err(trouble)?;
         schema::sqlite::migrate(&mut connection, &self.file)?;
         // What was erased just before a crash may still stand in the log.

@@ -1,12 +1,14 @@
 //! Sealing the dice, and dealing once they are sealed.
 
+use std::sync::PoisonError;
+
 use quarterdeck_engine::sealed::{Contributions, Hash};
 use quarterdeck_engine::sealed::{Gathering, Master, SealFault};
 use quarterdeck_engine::{Seat, Seats};
 
 use super::Answer;
 use crate::chairs::Chair;
-use crate::dice::Sealing;
+use crate::dice::{Prepared, Sealing};
 use crate::entry::{Entry, Filled};
 use crate::refusal::Refusal;
 use crate::shelf;
@@ -96,8 +98,11 @@ impl Table {
     ) -> Result<Entry, Refusal> {
         let brought = brought.map_err(Refusal::Dice)?;
         let (master, seats) = (sealing.master.clone(), sealing.seats.clone());
-        let (head, deal) = shelf::deal(self.id, &self.settings, seats, master, brought)?;
-        Ok(Entry::Dealt { head, deal })
+        let dealt = shelf::deal(self.id, &self.settings, seats, master, brought)?;
+        let entry = Entry::Dealt { head: dealt.head.clone(), deal: dealt.deal.clone() };
+        let prepared = Prepared { root: *sealing.root(), dealt };
+        *self.prepared.lock().unwrap_or_else(PoisonError::into_inner) = Some(prepared);
+        Ok(entry)
     }
 }
 

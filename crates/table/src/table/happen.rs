@@ -1,5 +1,7 @@
 //! What each entry does to a table.
 
+use std::sync::PoisonError;
+
 use quarterdeck_engine::record::label;
 use quarterdeck_engine::sealed::Master;
 use quarterdeck_engine::{Seat, Seats};
@@ -11,6 +13,7 @@ use crate::chairs::{Chair, Chairs, Invite};
 use crate::clocks::{Clocks, Moved};
 use crate::dice::Sealing;
 use crate::entry::{Entry, Proposal};
+use crate::play::Play;
 use crate::settings::{SeatPlan, Settings};
 use crate::shelf;
 use crate::votes::Vote;
@@ -27,7 +30,7 @@ impl Table {
                 if self.stage() == Stage::Gathering {
                     self.arrange(settings);
                 } else {
-                    self.settings = settings;
+                    self.agree_on(settings);
                 }
             }
             Entry::Sat { seat, player } => self.sit(seat, player, at),
@@ -144,11 +147,12 @@ impl Table {
         seq: u32,
         at: Moment,
     ) -> Result<(), Corrupt> {
-        if !self.is_the_deal(head, deal) {
-            return Err(Corrupt::OutOfPlace { seq });
-        }
-        let game = shelf::reopen(&self.settings.game, head, deal)
-            .map_err(|fault| Corrupt::record(seq, fault))?;
+        let game = match self.take_prepared(head, deal) {
+            Some(game) => game,
+            None if self.is_the_deal(head, deal) => shelf::reopen(&self.settings.game, head, deal)
+                .map_err(|fault| Corrupt::record(seq, fault))?,
+            None => return Err(Corrupt::OutOfPlace { seq }),
+        };
         self.sealing = None;
         self.game = Some(game);
         let chairs = self.chairs.clone();
@@ -198,7 +202,7 @@ impl Table {
         }
         self.asked = vec![0; settings.seats.len()];
         self.clocks = Clocks::new(settings.clock, settings.seats.len());
-        self.settings = settings;
+        self.agree_on(settings);
     }
 
     fn sit(&mut self, seat: Seat, player: PlayerId, at: Moment) {
@@ -302,6 +306,13 @@ impl Table {
             }
     }
 
+    /// The game that was dealt when these lines were decided on, if it was here and these dice are still the ones.
+    fn take_prepared(&mut self, head: &RawValue, deal: &RawValue) -> Option<Box<dyn Play>> {
+        let prepared = self.prepared.get_mut().unwrap_or_else(PoisonError::into_inner).take()?;
+        let same_dice = self.sealing.as_ref()?.root() == &prepared.root;
+        (same_dice && prepared.dealt.begins_with(head, deal)).then_some(prepared.dealt.game)
+    }
+
     /// Whether these lines begin the game that the dice were sealed for. A game from elsewhere brings its own dice, and
     /// only has to fit the chairs.
     fn is_the_deal(&self, head: &RawValue, deal: &RawValue) -> bool {
@@ -313,7 +324,7 @@ impl Table {
             let (master, seats) = (sealing.master.clone(), sealing.seats.clone());
             shelf::deal(self.id, &self.settings, seats, master, brought).ok()
         });
-        dealt.is_some_and(|dealt| (dealt.0.get(), dealt.1.get()) == (head.get(), deal.get()))
+        dealt.is_some_and(|dealt| dealt.begins_with(head, deal))
     }
 }
 

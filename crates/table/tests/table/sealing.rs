@@ -5,7 +5,7 @@ use quarterdeck_engine::sealed::{Contributor, SealFault, hex};
 use quarterdeck_engine::{Record, Seat, Viewer};
 use quarterdeck_shelf::LetterOfMarque;
 use quarterdeck_store::PlayerId;
-use quarterdeck_table::{Command, Refusal, Stage};
+use quarterdeck_table::{Asker, Command, Decision, Entry, Refusal, Stage};
 
 use crate::commands::{nonce, own_commitment};
 use crate::driver::{Driver, card};
@@ -215,4 +215,30 @@ fn nobody_leaves_or_sits_down_while_the_dice_are_sealed() {
     assert_eq!(driver.refuses(ADA, Command::Leave { seat: S2 }), Refusal::Begun);
     assert_eq!(driver.refuses(ZOE, sit(S2)), Refusal::Begun);
     assert_eq!(driver.refuses(ADA, Command::Dismiss), Refusal::Begun);
+}
+
+#[test]
+fn a_deal_that_was_decided_on_for_other_dice_is_not_taken() {
+    let mut driver = seated(for_three());
+    for (player, seat) in &ALL[..2] {
+        driver.does(*player, ready(*seat, false));
+    }
+    let (player, seat) = ALL[2];
+    let decide = |driver: &Driver| {
+        let command = ready(seat, false);
+        match driver.table.decide(Asker::Player(player), &command, None, driver.now) {
+            Ok(Decision::Write { entries, .. }) => entries,
+            _ => panic!("everybody may be ready"),
+        }
+    };
+    let mut first = decide(&driver);
+    let other = decide(&driver).pop().expect("it ends with the deal");
+    let deal = first.pop().expect("it ends with the deal");
+    assert!(matches!((&deal, &other), (Entry::Dealt { .. }, Entry::Dealt { .. })));
+    for entry in first {
+        driver.table.enter(entry, driver.now, None).expect("it was decided on");
+    }
+    assert!(driver.table.enter(other, driver.now, None).is_err(), "other dice were sealed");
+    driver.table.enter(deal, driver.now, None).expect("it was decided on");
+    assert_eq!(driver.table.stage(), Stage::Playing);
 }

@@ -238,6 +238,7 @@ pub(super) fn table_of(answer: &str) -> Result<String, String> {
 
 pub(super) fn seq_of(answer: &str) -> Result<u32, String> {
     let at = answer.find("\"seq\":").ok_or_else(|| format!("no seq in {answer}"))? + 6;
-    let digits: String = answer[at..].chars().take_while(char::is_ascii_digit).collect();
-    digits.parse().map_err(|_| format!("no seq in {answer}"))
+    let rest = &answer[at..];
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    rest[..end].parse().map_err(|_| format!("no seq in {answer}"))
 }

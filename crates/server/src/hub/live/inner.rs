@@ -1,6 +1,7 @@
 //! What is behind a table's lock: the table, what was said at it, and what people there are called.
 
 use std::collections::HashMap;
+use std::io::Write;
 use std::time::Duration;
 
 use quarterdeck_engine::Viewer;
@@ -157,10 +158,10 @@ impl Inner {
 
     /// Looks up the names that are not known yet. Without them the table goes on all the same.
     pub(super) async fn learn_names(&mut self, hub: &Hub) {
+        let sitters = self.table.chairs().iter().filter_map(|(_, chair)| chair.holder);
         let speakers = self.said.iter().map(|said| said.by);
-        let mut unknown: Vec<PlayerId> =
-            self.table.chairs().players().into_iter().chain(speakers).collect();
-        unknown.retain(|player| !self.names.contains_key(player));
+        let unknown = sitters.chain(speakers).filter(|player| !self.names.contains_key(player));
+        let mut unknown: Vec<PlayerId> = unknown.collect();
         if unknown.is_empty() {
             return;
         }
@@ -216,7 +217,7 @@ impl Inner {
             .collect();
         let update = self.table.update(viewer, since, card, said);
         let mut frame = Vec::with_capacity(4096);
-        frame.extend_from_slice(format!("id: {}\nevent: update\ndata: ", update.seq).as_bytes());
+        write!(frame, "id: {}\nevent: update\ndata: ", update.seq).expect("there is room");
         let json_at = frame.len();
         serde_json::to_writer(&mut frame, &update).expect("an update can be written");
         frame.extend_from_slice(b"\n\n");
