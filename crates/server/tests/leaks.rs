@@ -20,12 +20,20 @@ fn games(usual: u64) -> u64 {
     asked.map_or(usual, |asked| asked.parse().expect("QUARTERDECK_CANARY_GAMES is a number"))
 }
 
+/// Says how far a long run is.
+fn progress(done: u64, of: u64, what: &str) {
+    if of >= 20 && done.is_multiple_of(10) {
+        println!("{done} of {of} {what}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_secret_reaches_anybody_who_may_not_know_it() {
     let games = games(4);
     let mut told = voyage::Tally::default();
     for seed in 0..games {
         told.add(&voyage::run(seed).await);
+        progress(seed + 1, games, "games");
     }
     println!("{games} games: {told}");
     assert!(told.secrets > 20 && told.scanned > 1_000_000, "{told}");
@@ -37,6 +45,7 @@ async fn what_one_is_answered_does_not_depend_on_what_another_chose_in_secret() 
     let mut compared = 0;
     for seed in 0..games {
         compared += pairs::run(seed).await;
+        progress(seed + 1, games, "pairs of games");
     }
     println!("{games} pairs of games: {compared} pairs of answers, no difference");
     assert!(compared > 500, "{compared}");

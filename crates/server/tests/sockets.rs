@@ -7,7 +7,9 @@ use std::sync::Arc;
 use common::frames::{self, BINARY, CLOSE, TEXT};
 use common::tables::{self, at};
 use common::{Following, House, Lot, Person};
-use quarterdeck_server::hub::Patience;
+use futures_util::FutureExt;
+use quarterdeck_engine::{Seat, Viewer};
+use quarterdeck_server::hub::{Patience, Watcher};
 use quarterdeck_store::Memory;
 use serde_json::{Value, json};
 
@@ -50,6 +52,18 @@ impl Duel {
         let view = tables::view(&self.people[nth], &self.table, nth + 1).await;
         let actions = view["decision"]["actions"].as_array().cloned().unwrap_or_default();
         (view["seq"].clone(), actions)
+    }
+
+    /// Who owes a decision takes one, over HTTP.
+    async fn everybody_acts(&self, lot: &mut Lot) {
+        for nth in 0..2 {
+            let (seq, actions) = self.choices(nth).await;
+            if !actions.is_empty() {
+                let body = json!({ "request": format!("{seq}"), "seq": seq, "action": lot.pick(&actions) });
+                let path = format!("{}/actions", self.seat(nth));
+                self.people[nth].post(&path, body).await.good();
+            }
+        }
     }
 
     async fn close(self) {
@@ -138,14 +152,7 @@ async fn who_comes_back_is_told_what_was_missed_in_order_and_once() {
     while !over {
         // A few actions while nobody follows, and a look at what they have led to.
         for _ in 0..lot.below(3) {
-            for nth in 0..2 {
-                let (seq, actions) = duel.choices(nth).await;
-                if !actions.is_empty() {
-                    let body = json!({ "request": format!("{seq}"), "seq": seq, "action": lot.pick(&actions) });
-                    let path = format!("{}/actions", duel.seat(nth));
-                    duel.people[nth].post(&path, body).await.good();
-                }
-            }
+            duel.everybody_acts(&mut lot).await;
         }
         let path = format!("{}?since={last}", duel.seat(0));
         let mut socket = duel.people[0].socket(&path).await.expect("a socket");
@@ -161,6 +168,36 @@ async fn who_comes_back_is_told_what_was_missed_in_order_and_once() {
     let all: Vec<u64> = steps.iter().map(|step| step["seq"].as_u64().unwrap()).collect();
     assert!(all.len() > 5);
     assert_eq!(told, all);
+    duel.close().await;
+}
+
+#[tokio::test]
+async fn who_reads_slowly_skips_to_the_newest_and_misses_nothing() {
+    let duel = Duel::begin().await;
+    let (table, player) = (duel.table.parse().unwrap(), duel.people[0].id.parse().unwrap());
+    let viewer = Viewer::Seat(Seat::new(0));
+    // What streams and sockets read from whenever their reader has taken what it was sent.
+    let watcher = duel.house.hub.watch(table, viewer, Some(player), None).await;
+    let mut watcher = watcher.unwrap();
+    let read = async |watcher: &mut Watcher| {
+        let seen = watcher.next().await.ok().expect("an update");
+        serde_json::from_slice::<Value>(&seen.json()).unwrap()
+    };
+    let before = read(&mut watcher).await["seq"].as_u64().unwrap();
+    let mut lot = Lot::new(7);
+    for _ in 0..3 {
+        duel.everybody_acts(&mut lot).await;
+    }
+    let update = read(&mut watcher).await;
+    let newest = tables::view(&duel.people[0], &duel.table, 1).await;
+    assert_eq!((&update["seq"], &update["view"]), (&newest["seq"], &newest["view"]));
+    let steps =
+        update["steps"].as_array().unwrap().iter().map(|step| step["seq"].as_u64().unwrap());
+    let all: Vec<u64> = (before + 1..=newest["seq"].as_u64().unwrap()).collect();
+    assert!(all.len() > 2, "several things happened");
+    assert_eq!(steps.collect::<Vec<_>>(), all, "each of them is told once, in order");
+    assert!(watcher.next().now_or_never().is_none(), "and nothing has queued up");
+    drop(watcher);
     duel.close().await;
 }
 

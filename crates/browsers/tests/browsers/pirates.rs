@@ -36,7 +36,8 @@ pub(crate) async fn a_phone_a_laptop_and_a_wall_play_until_the_gold_is_home(chro
     .await;
     wall.until("main[data-stage=over] .ceremony").await;
     for person in [&anna, &bruno] {
-        let places = "[...document.querySelectorAll('.standings td:first-child, .standings td b')].map(cell => cell.innerText)";
+        // Thousands are marked in one's own language.
+        let places = "[...document.querySelectorAll('.standings td:first-child, .standings td b')].map(cell => cell.innerText.replace(/\\D/g, ''))";
         assert_eq!(person.see::<Vec<String>>(places).await, wall.see::<Vec<String>>(places).await);
         // Everybody sees the same ships, where they are.
         assert_eq!(ships(person).await, ships(&wall).await);
@@ -121,8 +122,7 @@ pub(crate) async fn a_bid_is_set_with_a_slider(chromium: Shared) {
     anna.see::<Option<()>>("document.querySelector('.scale input[type=range]').focus()").await;
     anna.key("ArrowLeft").await;
     let lower: String = anna.see(says).await;
-    let number =
-        |text: &str| -> u32 { text.split(' ').next().expect("a price").parse().expect("a number") };
+    let number = |text: &str| -> u32 { text.replace(',', "").parse().expect("a price") };
     assert!(number(&lower) < number(&asking), "{lower} is below {asking}");
     let seq = glance(&anna).await.seq;
     anna.press(".scale button").await;

@@ -93,7 +93,7 @@ pub(super) fn scale(at: &Here<'_>) -> Option<Scale<Action>> {
     let says = |good: GoodId, rung: u8| {
         let price = board.rung(good, rung).0;
         if slides {
-            return price.to_string();
+            return words.number(price.into());
         }
         let what = said::good(words, at.setup, good);
         words.say("pp-bid-sealed", &[("what", (&what).into()), ("n", price.into())])
