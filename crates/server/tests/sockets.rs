@@ -180,7 +180,7 @@ async fn who_reads_slowly_skips_to_the_newest_and_misses_nothing() {
     let watcher = duel.house.hub.watch(table, viewer, Some(player), None).await;
     let mut watcher = watcher.unwrap();
     let read = async |watcher: &mut Watcher| {
-        let seen = watcher.next().await.ok().expect("an update");
+        let seen = watcher.next().await.expect("an update");
         serde_json::from_slice::<Value>(&seen.json()).unwrap()
     };
     let before = read(&mut watcher).await["seq"].as_u64().unwrap();
