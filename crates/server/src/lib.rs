@@ -9,6 +9,7 @@
 
 pub mod api;
 pub mod config;
+mod fair;
 pub mod http;
 pub mod hub;
 pub mod observe;
