@@ -106,10 +106,12 @@ settings! {
     limit_tables: Quota = |_: Env<'_>| Quotas::default().tables;
     /// How often people may sign in from one address.
     limit_sign_ins: Quota = |_: Env<'_>| Quotas::default().sign_ins;
-    /// How often codes may be tried from one address.
+    /// How often wrong codes may be tried from one address.
     limit_guesses: Quota = |_: Env<'_>| Quotas::default().guesses;
-    /// How often codes may be tried by everybody together.
+    /// How often wrong codes may be tried by everybody together.
     limit_guesses_overall: Quota = |_: Env<'_>| Quotas::default().guesses_overall;
+    /// How often unknown tokens and cookies may be shown from one address.
+    limit_tokens: Quota = |_: Env<'_>| Quotas::default().tokens;
     /// How often a player may write in chat.
     limit_chat: Quota = |_: Env<'_>| Quotas::default().chat;
     /// How many threads bots think on.
@@ -205,6 +207,7 @@ impl Config {
             sign_ins: self.limit_sign_ins,
             guesses: self.limit_guesses,
             guesses_overall: self.limit_guesses_overall,
+            tokens: self.limit_tokens,
             chat: self.limit_chat,
             scale: self.limit_scale,
         })

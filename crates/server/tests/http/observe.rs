@@ -7,8 +7,8 @@ use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::{get, post};
 use quarterdeck_server::http::{
-    Caller, Caps, Code, Door, Front, Hosts, Json, Path, Query, Refused, Rules, Sessions, Shutdown,
-    Token,
+    Caller, Caps, Code, Door, Front, Hosts, Json, Limits, Path, Query, Refused, Rules, Sessions,
+    Shutdown, Token,
 };
 use quarterdeck_server::observe::{LogFormat, Logging, Metrics, serve_metrics, subscriber};
 use quarterdeck_store::{Memory, TableId};
@@ -73,7 +73,7 @@ async fn panics(Query(_): Query<Secret>, _caller: Caller) -> &'static str {
 }
 
 fn app(metrics: &Metrics, log_peers: bool) -> Router {
-    let sessions = Sessions::new(Arc::new(Memory::new()), false);
+    let sessions = Sessions::new(Arc::new(Memory::new()), Limits::none(), false);
     let app = Router::new()
         .route("/", get(async |_: Caller| "hello"))
         .route("/take", post(async |_: Caller, Json(_): Json<Secret>| "taken"))
