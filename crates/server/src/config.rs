@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use crate::http::limits::{Quota, Quotas};
-use crate::http::{Caps, Hosts, Limits, RefusedPage, Rules, machine_name};
+use crate::http::{Caps, Hosts, Limits, RefusedPage, Rules, machine_names};
 use crate::observe::{LogFormat, Logging, Metrics};
 
 mod value;
@@ -77,8 +77,8 @@ settings! {
     /// How many proxies stand before the server. Each must add who called it to `X-Forwarded-For`, and nobody must
     /// be able to go round them.
     trusted_proxies: u8 = |_: Env<'_>| 0;
-    /// More names that the server answers to, `*.` and a domain for all in it. IP addresses, localhost, names in
-    /// `.local`, this machine's name and that of `public_url` always count.
+    /// More names that the server answers to, `*.` and a domain for all in it. IP addresses, localhost, this machine's
+    /// name, that name in `.local`, and the name of `public_url` always count.
     hosts: Vec<String> = |_: Env<'_>| Vec::new();
     /// The address and port for Prometheus to ask, or `off`. It is best kept to the machine itself.
     metrics: OrOff = |_: Env<'_>| OrOff(Some(SocketAddr::from(([127, 0, 0, 1], 7071))));
@@ -215,9 +215,8 @@ impl Config {
 
     /// The names that the server answers to.
     pub fn hosts(&self) -> Hosts {
-        let machine = machine_name(|name| std::env::var(name).ok());
         let public = self.public_url.as_ref().map(|url| url.host().to_owned());
-        Hosts::new(self.hosts.iter().cloned().chain(machine).chain(public))
+        Hosts::new(self.hosts.iter().cloned().chain(machine_names()).chain(public))
     }
 
     /// How the front works.

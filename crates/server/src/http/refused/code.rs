@@ -166,7 +166,7 @@ impl Code {
         match self {
             Self::UnknownToken => "sign-in",
             Self::Stopping => "unavailable",
-            Self::AddressTooLong | Self::WrongHost | Self::UpgradeRequired => "malformed",
+            Self::AddressTooLong | Self::UpgradeRequired => "malformed",
             Self::TooSlow => "timeout",
             _ => self.as_str(),
         }
