@@ -80,8 +80,7 @@ async fn round_the_television(chromium: &Shared, game: &str) {
 
 pub(crate) async fn the_network_reaches_the_server_by_address_too(chromium: Shared) {
     let house = House::open().await;
-    let anna =
-        Person::arrive_under(&chromium, lan::ADDRESS, house.address, Device::Laptop).await;
+    let anna = Person::arrive_under(&chromium, lan::ADDRESS, house.address, Device::Laptop).await;
     let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
     let link = anna.shows_qr(".invite .qr").await;
     assert_eq!(link, format!("{}/j/{}", anna.origin(), anna.text(".invite .code").await));
