@@ -48,11 +48,12 @@ impl Relay {
         texts(&self.tapes)
     }
 
-    /// The head of the first request that begins like this, such as `POST /play`, if the browser has sent one.
-    pub fn head(&self, begins: &str) -> Option<String> {
+    /// The heads of all requests that begin like this, such as `POST /play `, in no particular order.
+    pub fn heads(&self, begins: &str) -> Vec<String> {
         let texts = texts(&self.asked);
-        let found = texts.iter().find_map(|text| text.find(begins).map(|at| &text[at..]));
-        found.and_then(|rest| rest.split_once("\r\n\r\n")).map(|(head, _)| head.to_owned())
+        let found =
+            texts.iter().flat_map(|text| text.match_indices(begins).map(|(at, _)| &text[at..]));
+        found.filter_map(|rest| Some(rest.split_once("\r\n\r\n")?.0.to_owned())).collect()
     }
 
     /// How many bytes the browser got.

@@ -16,12 +16,35 @@ pub(crate) async fn a_page_on_the_network_is_no_secure_context(chromium: Shared)
         phone.go("/").await;
         assert_eq!(phone.see::<bool>("window.isSecureContext").await, secure, "{host}");
         phone.follow(&play(LETTER_OF_MARQUE, "bots")).await;
-        let head = relay.head("POST /play ").expect("the form was sent");
-        assert_eq!(header(&head, "sec-fetch-site"), secure.then_some("same-origin"), "{head}");
-        assert_eq!(header(&head, "origin"), Some(phone.origin()), "{head}");
+        let heads = relay.heads("POST /play ");
+        let [head] = &heads[..] else { panic!("the form was sent once: {heads:#?}") };
+        assert_eq!(header(head, "sec-fetch-site"), secure.then_some("same-origin"), "{head}");
+        assert_eq!(header(head, "origin"), Some(phone.origin()), "{head}");
         assert!(my_turn(&phone).await, "the game begins");
         phone.leave().await;
     }
+    house.close().await;
+}
+
+/// Who knows a table's address may look at the table. Our own server hears of it, and no other site does.
+pub(crate) async fn the_address_of_a_table_is_not_told_to_other_sites(chromium: Shared) {
+    let house = House::open().await;
+    let relay = Relay::to(house.address).await;
+    let anna = Person::arrive_through(&chromium, &relay, Device::Laptop).await;
+    let table = scenes::open(&anna, LETTER_OF_MARQUE, "duel", &["me", "open"]).await;
+    let own = format!("{}/join", anna.origin());
+    let other = format!("http://{}:{}/join", lan::ADDRESS, relay.address.port());
+    for (url, told) in [(&own, Some(format!("{}{table}", anna.origin()))), (&other, None)] {
+        anna.go(&table).await;
+        let js = format!("document.querySelector('header a[href=\"/join\"]').href = {url:?}");
+        anna.see::<String>(&js).await;
+        anna.follow(&format!("header a[href={url:?}]")).await;
+        let heads = relay.heads("GET /join ");
+        let head = heads.iter().find(|head| url.contains(header(head, "host").unwrap_or("-")));
+        let head = head.expect("the page was asked for");
+        assert_eq!(header(head, "referer"), told.as_deref(), "{head}");
+    }
+    anna.leave().await;
     house.close().await;
 }
 

@@ -66,6 +66,7 @@ tests! {
     secrets::nobody_else_holds_a_hand_of_cards,
     secrets::a_leak_would_be_noticed,
     lan::a_page_on_the_network_is_no_secure_context,
+    lan::the_address_of_a_table_is_not_told_to_other_sites,
     lan::phones_join_the_television_by_qr_code_and_by_typed_code,
     lan::two_phones_play_corsaire_round_the_television,
     lan::the_network_reaches_the_server_by_address_too,
