@@ -12,6 +12,8 @@ use futures_util::StreamExt as _;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
+use crate::lan;
+
 /// Long enough for a browser that has to share two cores with a compiler.
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -47,6 +49,7 @@ impl Chromium {
                 "disable-backgrounding-occluded-windows",
                 "disable-background-timer-throttling",
             ])
+            .arg(("host-resolver-rules", lan::RESOLVER_RULES))
             .build()
             .expect("the set-up is good");
         let (browser, mut talk) = Browser::launch(config).await.expect("Chromium starts");

@@ -10,6 +10,8 @@ use quarterdeck_server::hub::Patience;
 use quarterdeck_store::{Memory, Store};
 use tokio::task::JoinHandle;
 
+use crate::lan;
+
 /// A server that runs until it is closed.
 pub struct House {
     /// Where it listens.
@@ -42,6 +44,7 @@ impl House {
             listen: Some(address),
             metrics: Some(OrOff(None)),
             limits: Some(false),
+            hosts: Some(vec![lan::NAME.to_owned()]),
             ..Partial::default()
         };
         let config = Config::load(None, |_| None, flags).expect("the set-up is good");

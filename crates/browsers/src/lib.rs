@@ -2,6 +2,7 @@
 //!
 //! - [`Chromium`] is one browser process; a [`Person`] is somebody with a profile and a window of their own in it, on a
 //!   [`Device`].
+//! - [`lan`] is the local network that everybody plays on: plain HTTP under a name, as in a living room.
 //! - [`House`] is a server in this process, that can be closed and opened again where it was.
 //! - A [`Relay`] stands between a person and a house and keeps every byte that passes.
 //! - [`scenes`] are tables as far along as one needs them, and every [`screen`](scenes::Screen) there is.
@@ -11,6 +12,7 @@
 //! Everything here is for tests, so what goes wrong is a panic that says what was seen.
 
 pub mod axe;
+pub mod lan;
 pub mod play;
 pub mod scenes;
 

@@ -1,5 +1,6 @@
 //! Somebody in front of a screen.
 
+mod camera;
 mod ears;
 mod hands;
 
@@ -23,7 +24,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use crate::{Chromium, Device, House, Relay};
+use crate::{Chromium, Device, House, Relay, lan};
 use ears::Ears;
 
 /// Nothing here takes long; this only ends a test that would otherwise hang.
@@ -42,24 +43,34 @@ pub struct Person {
 }
 
 impl Person {
-    /// Somebody new, in front of this device, who has gone nowhere yet.
+    /// Somebody new on the local network, in front of this device, who has gone nowhere yet.
     pub async fn arrive(chromium: &Arc<Chromium>, house: &House, device: Device) -> Self {
-        Self::arrive_at(chromium, house.address, device).await
+        Self::arrive_under(chromium, lan::NAME, house.address, device).await
     }
 
     /// The same, but everything they get is kept. It is not compressed for them, so that it can be read.
     pub async fn arrive_through(chromium: &Arc<Chromium>, relay: &Relay, device: Device) -> Self {
-        let person = Self::arrive_at(chromium, relay.address, device).await;
+        let person = Self::arrive_under(chromium, lan::NAME, relay.address, device).await;
         let headers = Headers::new(json!({ "accept-encoding": "identity" }));
         person.tell(SetExtraHttpHeadersParams::new(headers)).await;
         person
     }
 
-    /// Somebody new at this address.
+    /// Somebody new at this address, such as `127.0.0.1:7070`: whoever sits at the machine that serves.
     pub async fn arrive_at(chromium: &Arc<Chromium>, address: SocketAddr, device: Device) -> Self {
+        Self::arrive_under(chromium, &address.ip().to_string(), address, device).await
+    }
+
+    /// Somebody new who reaches this address under another name.
+    pub async fn arrive_under(
+        chromium: &Arc<Chromium>,
+        host: &str,
+        address: SocketAddr,
+        device: Device,
+    ) -> Self {
         let (context, page) = chromium.window().await;
         let ears = Ears::open(&page).await;
-        let origin = format!("http://{address}");
+        let origin = format!("http://{host}:{}", address.port());
         let person = Self { chromium: Arc::clone(chromium), context, page, origin, ears };
         person.tell(device.metrics()).await;
         person.reads("en").await;
@@ -113,10 +124,19 @@ impl Person {
 
     /// Opens a page, and waits until it is there.
     pub async fn go(&self, path: &str) {
-        let url = format!("{}{path}", self.origin);
+        self.go_to(&format!("{}{path}", self.origin)).await;
+    }
+
+    /// Opens a whole address, such as one from a QR code, and waits until the page is there.
+    pub async fn go_to(&self, url: &str) {
         self.mark_old().await;
         self.tell(NavigateParams::new(url)).await;
-        self.fresh(path).await;
+        self.fresh(url).await;
+    }
+
+    /// What the person calls the server: scheme, host and port.
+    pub fn origin(&self) -> &str {
+        &self.origin
     }
 
     /// Opens the page again.

@@ -8,7 +8,7 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// What passed on one connection, towards the browser.
+/// What passed on one connection in one direction.
 type Tape = Arc<Mutex<Vec<u8>>>;
 
 /// A relay. It lets go of everything when it is dropped.
@@ -16,6 +16,7 @@ pub struct Relay {
     /// Where browsers find it.
     pub address: SocketAddr,
     tapes: Arc<Mutex<Vec<Tape>>>,
+    asked: Arc<Mutex<Vec<Tape>>>,
     listening: JoinHandle<()>,
 }
 
@@ -25,31 +26,34 @@ impl Relay {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("it listens");
         let tapes: Arc<Mutex<Vec<Tape>>> = Arc::default();
-        let kept = Arc::clone(&tapes);
+        let asked: Arc<Mutex<Vec<Tape>>> = Arc::default();
+        let (kept, kept_asked) = (Arc::clone(&tapes), Arc::clone(&asked));
         let listening = tokio::spawn(async move {
             let mut passing = tokio::task::JoinSet::new();
             while let Ok((browser, _)) = listener.accept().await {
                 let Ok(server) = TcpStream::connect(server).await else { continue };
-                let tape = Tape::default();
-                kept.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&tape));
+                let (tape, asked) = (new_tape(&kept), new_tape(&kept_asked));
                 let _ = (browser.set_nodelay(true), server.set_nodelay(true));
                 let ((from_browser, to_browser), (from_server, to_server)) =
                     (browser.into_split(), server.into_split());
-                passing.spawn(pass(from_browser, to_server, None));
-                passing.spawn(pass(from_server, to_browser, Some(tape)));
+                passing.spawn(pass(from_browser, to_server, asked));
+                passing.spawn(pass(from_server, to_browser, tape));
             }
         });
-        Self { address, tapes, listening }
+        Self { address, tapes, asked, listening }
     }
 
     /// Everything that the browser got, a text for each connection, in the order in which they were opened.
     pub fn got(&self) -> Vec<String> {
-        let tapes = self.tapes.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = |tape: &Tape| {
-            let bytes = tape.lock().unwrap_or_else(PoisonError::into_inner);
-            String::from_utf8_lossy(&bytes).into_owned()
-        };
-        tapes.iter().map(text).collect()
+        texts(&self.tapes)
+    }
+
+    /// The heads of all requests that begin like this, such as `POST /play `, in no particular order.
+    pub fn heads(&self, begins: &str) -> Vec<String> {
+        let texts = texts(&self.asked);
+        let found =
+            texts.iter().flat_map(|text| text.match_indices(begins).map(|(at, _)| &text[at..]));
+        found.filter_map(|rest| Some(rest.split_once("\r\n\r\n")?.0.to_owned())).collect()
     }
 
     /// How many bytes the browser got.
@@ -66,12 +70,25 @@ impl Drop for Relay {
     }
 }
 
-async fn pass(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, tape: Option<Tape>) {
+fn new_tape(tapes: &Mutex<Vec<Tape>>) -> Tape {
+    let tape = Tape::default();
+    tapes.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&tape));
+    tape
+}
+
+fn texts(tapes: &Mutex<Vec<Tape>>) -> Vec<String> {
+    let tapes = tapes.lock().unwrap_or_else(PoisonError::into_inner);
+    let text = |tape: &Tape| {
+        let bytes = tape.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
+    tapes.iter().map(text).collect()
+}
+
+async fn pass(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, tape: Tape) {
     let mut buffer = vec![0; 64 * 1024];
     while let Ok(count @ 1..) = from.read(&mut buffer).await {
-        if let Some(tape) = &tape {
-            tape.lock().unwrap_or_else(PoisonError::into_inner).extend(&buffer[..count]);
-        }
+        tape.lock().unwrap_or_else(PoisonError::into_inner).extend(&buffer[..count]);
         if to.write_all(&buffer[..count]).await.is_err() {
             break;
         }

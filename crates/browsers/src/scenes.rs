@@ -46,6 +46,11 @@ pub async fn open_with(
 /// Sits down at a table under a name, and is ready.
 pub async fn sit(person: &Person, table: &str, name: &str) {
     person.go(table).await;
+    take_seat(person, name).await;
+}
+
+/// Takes a free seat at the table on the person's screen under a name, and is ready.
+pub async fn take_seat(person: &Person, name: &str) {
     person.write("#sit-name", name).await;
     person.follow(".welcome-in button").await;
     be_ready(person).await;

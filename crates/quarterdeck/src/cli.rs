@@ -83,7 +83,7 @@ pub(crate) struct Serve {
     /// The URL that players reach the server by, if it is not the address it listens on
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<String>,
-    /// Names that the server answers to besides addresses, localhost and .local
+    /// Names that the server answers to besides addresses, localhost and this machine's own
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(crate) hosts: Vec<String>,
     /// How many proxies stand before the server
@@ -115,7 +115,8 @@ pub(crate) struct Home {
     /// The directory where games are kept, in an SQLite file
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
     pub(crate) data: Option<PathBuf>,
-    /// A PostgreSQL database instead, for several servers together
+    /// A PostgreSQL database instead, for several servers together. Other users of this machine can see a password
+    /// on the command line: set QUARTERDECK_DATABASE or use a config file instead
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
 }

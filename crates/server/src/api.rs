@@ -40,7 +40,7 @@ use crate::observe::Metrics;
 
 pub(crate) use chat::fit_message;
 use document::ROOT;
-pub(crate) use lobby::take_over;
+pub(crate) use lobby::{find_by_code, take_over};
 pub(crate) use me::forget;
 pub(crate) use seats::{carry_code, check_look};
 pub(crate) use session::fit_name;

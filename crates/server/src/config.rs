@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use crate::http::limits::{Quota, Quotas};
-use crate::http::{Caps, Hosts, Limits, RefusedPage, Rules, machine_name};
+use crate::http::{Caps, Hosts, Limits, RefusedPage, Rules, machine_names};
 use crate::observe::{LogFormat, Logging, Metrics};
 
 mod value;
@@ -77,8 +77,8 @@ settings! {
     /// How many proxies stand before the server. Each must add who called it to `X-Forwarded-For`, and nobody must
     /// be able to go round them.
     trusted_proxies: u8 = |_: Env<'_>| 0;
-    /// More names that the server answers to, `*.` and a domain for all in it. IP addresses, localhost, names in
-    /// `.local`, this machine's name and that of `public_url` always count.
+    /// More names that the server answers to, `*.` and a domain for all in it. IP addresses, localhost, this machine's
+    /// name, that name in `.local`, and the name of `public_url` always count.
     hosts: Vec<String> = |_: Env<'_>| Vec::new();
     /// The address and port for Prometheus to ask, or `off`. It is best kept to the machine itself.
     metrics: OrOff = |_: Env<'_>| OrOff(Some(SocketAddr::from(([127, 0, 0, 1], 7071))));
@@ -106,10 +106,12 @@ settings! {
     limit_tables: Quota = |_: Env<'_>| Quotas::default().tables;
     /// How often people may sign in from one address.
     limit_sign_ins: Quota = |_: Env<'_>| Quotas::default().sign_ins;
-    /// How often codes may be tried from one address.
+    /// How often wrong codes may be tried from one address.
     limit_guesses: Quota = |_: Env<'_>| Quotas::default().guesses;
-    /// How often codes may be tried by everybody together.
+    /// How often wrong codes may be tried by everybody together.
     limit_guesses_overall: Quota = |_: Env<'_>| Quotas::default().guesses_overall;
+    /// How often unknown tokens and cookies may be shown from one address.
+    limit_tokens: Quota = |_: Env<'_>| Quotas::default().tokens;
     /// How often a player may write in chat.
     limit_chat: Quota = |_: Env<'_>| Quotas::default().chat;
     /// How many threads bots think on.
@@ -205,6 +207,7 @@ impl Config {
             sign_ins: self.limit_sign_ins,
             guesses: self.limit_guesses,
             guesses_overall: self.limit_guesses_overall,
+            tokens: self.limit_tokens,
             chat: self.limit_chat,
             scale: self.limit_scale,
         })
@@ -212,9 +215,8 @@ impl Config {
 
     /// The names that the server answers to.
     pub fn hosts(&self) -> Hosts {
-        let machine = machine_name(|name| std::env::var(name).ok());
         let public = self.public_url.as_ref().map(|url| url.host().to_owned());
-        Hosts::new(self.hosts.iter().cloned().chain(machine).chain(public))
+        Hosts::new(self.hosts.iter().cloned().chain(machine_names()).chain(public))
     }
 
     /// How the front works.

@@ -27,7 +27,7 @@ pub use caps::Caps;
 pub(crate) use extract::malformed;
 pub use extract::{Form, Json, Path, Query, Whole};
 pub use front::{Front, RefusedPage, Rules};
-pub use host::{Hosts, machine_name};
+pub use host::{Hosts, machine_names};
 pub use language::Reads;
 pub use limits::{Class, Limits};
 pub use peer::{Connected, Network, Peer};

@@ -4,9 +4,13 @@
 mod exposition;
 mod log;
 mod metrics;
+mod sample;
 
 pub use exposition::{expose, serve_metrics};
 pub use log::{LogFormat, Logging, quiet_panics, start, subscriber};
 pub use metrics::{Counted, Metrics};
 
-pub(crate) use log::request_line;
+pub use sample::{IN_FULL, WINDOW};
+
+pub(crate) use log::RequestLine;
+pub(crate) use sample::Sample;

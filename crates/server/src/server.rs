@@ -77,10 +77,11 @@ impl Server {
         let bots = BotPool::new(usize::from(config.bot_threads), budget);
         let hub =
             Hub::new(Arc::clone(&store), bots, patience, shutdown.clone(), metrics.clone()).await?;
+        let limits = config.limits();
         let app = App {
             hub: Arc::clone(&hub),
-            sessions: Sessions::new(Arc::clone(&store), config.is_https()),
-            limits: config.limits(),
+            sessions: Sessions::new(Arc::clone(&store), limits.clone(), config.is_https()),
+            limits,
             metrics: metrics.clone(),
         };
         let rooms = Rooms {

@@ -180,12 +180,17 @@
     apply($('#table', page).outerHTML);
     return true;
   };
+  // Pages without https have no clipboard API; there the selection is copied. It stays, to show what was copied.
+  const copy = async link => {
+    getSelection().selectAllChildren(link);
+    try { await navigator.clipboard.writeText(link.textContent); } catch { document.execCommand('copy'); }
+  };
   let reel;
   document.addEventListener('click', event => {
     const link = event.target.closest('a[data-swap]');
     if (link && !event.metaKey && !event.ctrlKey) { event.preventDefault(); swap(link.href); }
-    const copy = event.target.closest('a[data-copy]');
-    if (copy && navigator.clipboard) { event.preventDefault(); navigator.clipboard.writeText(copy.textContent); }
+    const copied = event.target.closest('a[data-copy]');
+    if (copied) { event.preventDefault(); copy(copied); }
     const auto = event.target.closest('#autoplay');
     if (auto) {
       const on = auto.getAttribute('aria-pressed') !== 'true';

@@ -57,6 +57,7 @@ pub const CODES: &[&str] = &[
     "too-many-requests",
     "unavailable",
     "forbidden-origin",
+    "wrong-host",
     "dice-commit-awaited",
     "dice-reveal-awaited",
     "dice-wrong",
@@ -112,6 +113,7 @@ pub const HEADINGS: &[&str] = &["since-you-left", "nothing-since"];
 /// | `name-long`, `chat-long`, `body-too-large` (bytes), `too-many-tables`, `too-many-programs` | `max`, a number |
 /// | `too-many-requests` | `seconds`, a number |
 /// | `name-taken-look` | `name` |
+/// | `wrong-host` | `host` |
 ///
 /// The others ask for nothing. Reasons are cut where they get long, and control characters and a full stop at their
 /// end are left out; a text that runs from right to left is set off by U+2068 and U+2069, so that it does not turn the

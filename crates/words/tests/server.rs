@@ -30,6 +30,7 @@ fn args_of_code(code: &str, number: i64) -> Args {
         "too-many-tables" | "too-many-programs" => vec![("max", number.into())],
         "too-many-requests" => vec![("seconds", number.into())],
         "name-taken-look" => vec![("name", "Ada".into())],
+        "wrong-host" => vec![("host", "ship.local".into())],
         _ => vec![],
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chromiumoxide::Page;
 use chromiumoxide::cdp::browser_protocol::log::{
-    EnableParams as HearLog, EventEntryAdded, LogEntryLevel,
+    EnableParams as HearLog, EventEntryAdded, LogEntry, LogEntryLevel,
 };
 use chromiumoxide::cdp::browser_protocol::page::{
     EventJavascriptDialogOpening, HandleJavaScriptDialogParams,
@@ -34,7 +34,7 @@ impl Ears {
         let listening = tokio::spawn(async move {
             loop {
                 let complaint = tokio::select! {
-                    Some(told) = log.next() => (told.entry.level == LogEntryLevel::Error)
+                    Some(told) = log.next() => is_complaint(&told.entry)
                         .then(|| format!("{} {}", told.entry.text, told.entry.url.as_deref().unwrap_or(""))),
                     Some(told) = thrown.next() => Some(format!("{:?}", told.exception_details)),
                     Some(told) = console.next() => (told.r#type == ConsoleApiCalledType::Error)
@@ -59,6 +59,12 @@ impl Ears {
     pub(super) fn forgive(&self) {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
+}
+
+/// The opener policy is for pages with TLS. Without, browsers ignore it, and say so for every page.
+fn is_complaint(entry: &LogEntry) -> bool {
+    let ignored = "The Cross-Origin-Opener-Policy header has been ignored";
+    entry.level == LogEntryLevel::Error && !entry.text.starts_with(ignored)
 }
 
 impl Drop for Ears {

@@ -46,9 +46,14 @@ impl Person {
 
     /// Presses something that leads to another page, and waits until that is there.
     pub async fn follow(&self, selector: &str) {
+        self.follow_nth(selector, 0).await;
+    }
+
+    /// The same with one of several.
+    pub async fn follow_nth(&self, selector: &str, nth: usize) {
         self.until(selector).await;
         self.mark_old().await;
-        self.press(selector).await;
+        self.press_nth(selector, nth).await;
         self.fresh(&format!("the page behind {selector}")).await;
     }
 

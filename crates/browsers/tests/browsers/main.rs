@@ -9,6 +9,7 @@ mod first_steps;
 mod hearing;
 mod hot_seat;
 mod keyboard;
+mod lan;
 mod languages;
 mod pirates;
 mod refused;
@@ -64,6 +65,13 @@ tests! {
     secrets::nobody_else_holds_what_a_captain_hides,
     secrets::nobody_else_holds_a_hand_of_cards,
     secrets::a_leak_would_be_noticed,
+    lan::a_page_on_the_network_is_no_secure_context,
+    lan::the_address_of_a_table_is_not_told_to_other_sites,
+    lan::phones_join_the_television_by_qr_code_and_by_typed_code,
+    lan::two_phones_play_corsaire_round_the_television,
+    lan::the_network_reaches_the_server_by_address_too,
+    lan::the_machine_that_serves_plays_with_the_network,
+    lan::a_link_is_copied_without_the_clipboard_api,
     first_steps::two_clicks_lead_to_the_first_move,
     first_steps::a_game_can_be_finished_on_a_phone_without_scrolling_sideways,
     first_steps::pirates_and_privateers_fits_on_a_phone,
@@ -91,6 +99,7 @@ tests! {
     refused::what_is_wrong_with_a_new_table_stands_beside_the_field,
     languages::two_languages_play_at_one_table,
     without_script::a_turn_is_played_without_any_script,
+    without_script::a_phone_joins_by_qr_code_and_plays_to_the_end_without_any_script,
     keyboard::a_whole_turn_is_played_by_keys,
     hearing::every_event_is_read_out,
     sizes::a_first_visit_and_an_update_are_small,

@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use quarterdeck_browsers::play::{choose, glance, my_turn, play_out};
 use quarterdeck_browsers::scenes::{LETTER_OF_MARQUE, PIRATES_AND_PRIVATEERS};
-use quarterdeck_browsers::{Device, House, Lot, Person, Relay, scenes};
+use quarterdeck_browsers::{Device, House, Lot, Person, Relay, lan, scenes};
 
 use crate::Shared;
 
@@ -18,7 +18,7 @@ pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
     let house = House::open().await;
     // Somebody who has nothing yet, on the first page and at a table.
     let relay = Relay::to(house.address).await;
-    let somebody = Person::arrive_at(&chromium, relay.address, Device::Phone).await;
+    let somebody = Person::arrive_under(&chromium, lan::NAME, relay.address, Device::Phone).await;
     somebody.go("/").await;
     let home = relay.count();
     somebody.follow(&scenes::play(LETTER_OF_MARQUE, "bots")).await;
@@ -44,7 +44,7 @@ pub(crate) async fn a_first_visit_and_an_update_are_small(chromium: Shared) {
 pub(crate) async fn a_chart_with_eight_captains_is_small(chromium: Shared) {
     let house = House::open().await;
     let relay = Relay::to(house.address).await;
-    let somebody = Person::arrive_at(&chromium, relay.address, Device::Phone).await;
+    let somebody = Person::arrive_under(&chromium, lan::NAME, relay.address, Device::Phone).await;
     somebody.go("/").await;
     somebody.follow(&scenes::play(PIRATES_AND_PRIVATEERS, "bots")).await;
     somebody.until("#connection[data-state=live]").await;

@@ -59,10 +59,22 @@ pub(crate) async fn by_code(
     peer: Peer,
     Path(typed): Path<Typed>,
 ) -> Result<Json<There>, Refused> {
-    app.limits.check(Class::Guess, peer, caller.player)?;
-    let code = typed_code(&typed.code).ok_or(Code::CodeWrong)?;
-    let table = app.hub.store().by_code(&code).await?.ok_or(Code::CodeWrong)?;
+    let table = find_by_code(&app, &caller, peer, &typed.code).await?;
     Ok(Json(There { table }))
+}
+
+/// The table of a short code. A wrong one counts as a guess, a right one as a look.
+pub(crate) async fn find_by_code(
+    app: &App,
+    caller: &Caller,
+    peer: Peer,
+    typed: &str,
+) -> Result<TableId, Refused> {
+    app.limits.check(Class::Read, peer, caller.player)?;
+    let guess = app.limits.guess(peer)?;
+    let Some(code) = typed_code(typed) else { return Err(Code::CodeWrong.into()) };
+    let found = app.hub.store().by_code(&code).await.map_err(Refused::from);
+    guess.settle(found.and_then(|table| table.ok_or_else(|| Code::CodeWrong.into())))
 }
 
 /// A one-time code for a seat.
@@ -94,8 +106,9 @@ pub(crate) async fn carried(
     reads: Reads,
     Json(body): Json<CarryCode>,
 ) -> Result<Json<Carried>, Refused> {
-    app.limits.check(Class::Guess, peer, Some(player))?;
-    take_over(&app, player, &body.code, reads).await.map(Json)
+    app.limits.check(Class::Act, peer, Some(player))?;
+    let guess = app.limits.guess(peer)?;
+    guess.settle(take_over(&app, player, &body.code, reads).await).map(Json)
 }
 
 /// Takes a seat over with a one-time code.

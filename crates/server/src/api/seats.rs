@@ -52,12 +52,16 @@ pub(crate) async fn sit(
     Path(at): Path<AtSeat>,
     Json(body): Json<SitDown>,
 ) -> Result<Json<Done>, Refused> {
-    let class = if body.invite.is_some() { Class::Guess } else { Class::Act };
-    app.limits.check(class, peer, Some(player))?;
+    app.limits.check(Class::Act, peer, Some(player))?;
     check_look(&app, at.table, player, reads).await?;
+    let guess = body.invite.is_some().then(|| app.limits.guess(peer)).transpose()?;
     let invite = body.invite.map(|token| Sha256::digest(token.0.as_bytes()).into());
     let command = Command::Sit { seat: at.seat, invite };
-    app.ask(at.table, player, command, None, reads).await.map(Json)
+    let done = app.ask(at.table, player, command, None, reads).await.map(Json);
+    match guess {
+        Some(guess) => guess.settle(done),
+        None => done,
+    }
 }
 
 /// Nobody sits down under a name that looks like another one at the table.

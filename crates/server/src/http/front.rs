@@ -29,7 +29,7 @@ use super::origin;
 use super::peer::{Connected, Peer, client};
 use super::refused::{Code, Refused};
 use super::security::protect;
-use crate::observe::{Metrics, request_line};
+use crate::observe::{Metrics, RequestLine, Sample};
 
 /// The longest address, path and query together, in bytes. Ours are far shorter.
 pub const ADDRESS_LIMIT: usize = 2048;
@@ -42,7 +42,13 @@ pub type RefusedPage = fn(&Refused, &Prefs, &str) -> String;
 
 /// What every request and every response passes.
 #[derive(Clone)]
-pub struct Front(Arc<Rules>);
+pub struct Front(Arc<Desk>);
+
+/// The rules, and what the front keeps from one request to the next.
+struct Desk {
+    rules: Rules,
+    sample: Sample,
+}
 
 /// How the front works.
 pub struct Rules {
@@ -63,7 +69,7 @@ pub struct Rules {
 impl Front {
     /// A front that works by these rules.
     pub fn new(rules: Rules) -> Self {
-        Self(Arc::new(rules))
+        Self(Arc::new(Desk { rules, sample: Sample::new() }))
     }
 
     /// Puts the front before an application that is complete: routes added later would go round it.
@@ -99,10 +105,10 @@ impl Service<Request> for Fronted {
     }
 
     fn call(&mut self, mut request: Request) -> Self::Future {
-        let rules = self.front.0.clone();
-        let visit = Visit::of(&request, rules.trusted_proxies);
-        let asked = Asked::of(&request, visit.clone(), &rules);
-        let answer = rules.check(&request).map(|()| {
+        let desk = Arc::clone(&self.front.0);
+        let visit = Visit::of(&request, desk.rules.trusted_proxies);
+        let asked = Asked::of(&request, visit.clone(), &desk.rules);
+        let answer = desk.rules.check(&request).map(|()| {
             request.extensions_mut().insert(visit);
             self.inner.call(request)
         });
@@ -111,7 +117,7 @@ impl Service<Request> for Fronted {
                 Ok(answer) => finished(answer).await.unwrap_or_else(IntoResponse::into_response),
                 Err(refused) => refused.into_response(),
             };
-            Ok(rules.send_off(response, &asked))
+            Ok(desk.send_off(response, &asked))
         })
     }
 }
@@ -162,25 +168,6 @@ impl Rules {
         self.public_origin.as_ref().is_some_and(|origin| origin.starts_with("https:"))
     }
 
-    fn send_off(&self, mut response: Response, asked: &Asked) -> Response {
-        let refused = response.extensions_mut().remove::<Refused>().or_else(|| stray(&response));
-        if let Some(refused) = &refused {
-            self.metrics.refused(refused.code());
-            self.say(refused, &mut response, asked);
-        }
-        protect(response.headers_mut(), self.is_https());
-        if let Some(cookie) = asked.visit.0.renewed.get() {
-            // A handler that has just signed the caller in or out knows better.
-            response.headers_mut().entry(header::SET_COOKIE).or_insert_with(|| cookie.clone());
-        }
-        let (status, took) = (response.status(), asked.since.elapsed());
-        let route = asked.route.as_ref().map_or("-", MatchedPath::as_str);
-        self.metrics.answered(route, status, took);
-        let peer = self.log_peers.then_some(asked.visit.peer());
-        request_line(&asked.method, route, status, took, refused.as_ref().map(Refused::code), peer);
-        response
-    }
-
     fn say(&self, refused: &Refused, response: &mut Response, asked: &Asked) {
         let language = asked.looks.language;
         let words = language::words(language);
@@ -196,6 +183,28 @@ impl Rules {
         headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
         *response.status_mut() = refused.status();
         *response.body_mut() = Body::from(body);
+    }
+}
+
+impl Desk {
+    fn send_off(&self, mut response: Response, asked: &Asked) -> Response {
+        let refused = response.extensions_mut().remove::<Refused>().or_else(|| stray(&response));
+        if let Some(refused) = &refused {
+            self.rules.metrics.refused(refused.code());
+            self.rules.say(refused, &mut response, asked);
+        }
+        protect(response.headers_mut(), self.rules.is_https());
+        if let Some(cookie) = asked.visit.0.renewed.get() {
+            // A handler that has just signed the caller in or out knows better.
+            response.headers_mut().entry(header::SET_COOKIE).or_insert_with(|| cookie.clone());
+        }
+        let (status, took) = (response.status(), asked.since.elapsed());
+        let route = asked.route.as_ref().map_or("-", MatchedPath::as_str);
+        self.rules.metrics.answered(route, status, took);
+        let peer = self.rules.log_peers.then_some(asked.visit.peer());
+        let (method, code) = (&asked.method, refused.as_ref().map(Refused::code));
+        self.sample.log(&RequestLine { method, route, status, took, code, peer });
+        response
     }
 }
 

@@ -2,6 +2,10 @@
 //!
 //! A page of some other site can have its own name resolve to our address (DNS rebinding), and its scripts are then
 //! of the same origin as we are. But they come with that site's name in `Host`.
+//!
+//! On a local network anybody can claim any name in `.local` (multicast DNS), so only this machine's own one counts:
+//! its host name and `.local`. Where two machines have the same host name, or the system announces another name, that
+//! name has to be added to the setting `hosts`.
 
 use std::net::Ipv4Addr;
 
@@ -19,8 +23,7 @@ pub struct Hosts {
 }
 
 impl Hosts {
-    /// IP addresses, `localhost`, `*.local` and these: a name, `*.` and a domain for all names in it, or `*` for all
-    /// there are.
+    /// IP addresses, `localhost` and these: a name, `*.` and a domain for all names in it, or `*` for all there are.
     pub fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
         let mut hosts = Self::default();
         for name in names {
@@ -40,7 +43,6 @@ impl Hosts {
         self.any
             || is_address(host)
             || host.eq_ignore_ascii_case("localhost")
-            || is_within(host, ".local")
             || is_within(host, ".localhost")
             || self.names.iter().any(|name| host.eq_ignore_ascii_case(name))
             || self.domains.iter().any(|domain| is_within(host, domain))
@@ -90,20 +92,45 @@ fn is_within(host: &str, domain: &str) -> bool {
 }
 
 fn wrong(host: &str) -> Refused {
-    // As much as a name can be long; the sentence is for whoever set the server up.
+    // As much as a name can be long; the sentence is for the operator, or for somebody who can tell the operator.
     let host: String = host.chars().filter(|letter| !letter.is_control()).take(253).collect();
-    let why = format!(
-        "this server is not called {host}; whoever runs it can add that name to its option hosts"
-    );
-    Refused::new(Code::WrongHost).with("host", host).with("why", why)
+    Refused::new(Code::WrongHost).with("host", host)
 }
 
-/// What this machine is called, as far as can be told.
-pub fn machine_name(env: impl Fn(&str) -> Option<String>) -> Option<String> {
-    let told = ["/proc/sys/kernel/hostname", "/etc/hostname"]
-        .into_iter()
-        .find_map(|file| std::fs::read_to_string(file).ok());
-    let name = told.or_else(|| env("HOSTNAME")).or_else(|| env("COMPUTERNAME"))?;
-    let name = name.trim();
-    (!name.is_empty()).then(|| name.to_ascii_lowercase())
+/// What this machine is called on its networks: its host name, in full and without its domain, and its name in
+/// multicast DNS.
+pub fn machine_names() -> Vec<String> {
+    names_of(&gethostname::gethostname().to_string_lossy())
+}
+
+fn names_of(hostname: &str) -> Vec<String> {
+    let full = hostname.trim().trim_end_matches('.').to_ascii_lowercase();
+    let bare = full.split('.').next().unwrap_or_default();
+    if bare.is_empty() || bare == "localhost" {
+        return Vec::new();
+    }
+    let mut names = vec![bare.to_owned(), format!("{bare}.local")];
+    if !names.contains(&full) {
+        names.push(full);
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_has_a_name_of_its_own_in_local() {
+        for (hostname, names) in [
+            ("ship", vec!["ship", "ship.local"]),
+            ("Annas-MacBook.local", vec!["annas-macbook", "annas-macbook.local"]),
+            ("ship.example.org\n", vec!["ship", "ship.local", "ship.example.org"]),
+            ("", vec![]),
+            ("localhost", vec![]),
+            ("localhost.localdomain", vec![]),
+        ] {
+            assert_eq!(names_of(hostname), names, "{hostname:?}");
+        }
+    }
 }

@@ -2,6 +2,9 @@
 //!
 //! Each [`Class`] of requests has a quota a player, or an address where there is no player or where players are the
 //! thing that is limited. Quotas are generous for people and mean for scripts.
+//!
+//! Guesses and tokens are charged before anything is looked up, and refunded when they turn out to be right. Looking
+//! first and counting only the wrong ones would let a thousand requests at once guess a thousand times.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -11,6 +14,7 @@ use std::time::Duration;
 
 use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
 use governor::{NotUntil, RateLimiter};
 use quarterdeck_store::PlayerId;
 
@@ -33,8 +37,11 @@ pub enum Class {
     OpenTable,
     /// Signing in.
     SignIn,
-    /// Trying short codes, invitations and carries, of which there are few enough to try them all.
+    /// Trying short codes, invitations and carries, of which there are few enough to try them all. Right ones are
+    /// refunded.
     Guess,
+    /// Showing a token that was not looked up a moment ago. Good ones are refunded.
+    Token,
     /// Chat.
     Chat,
 }
@@ -70,10 +77,12 @@ pub struct Quotas {
     pub tables: Quota,
     /// Signing in, an address.
     pub sign_ins: Quota,
-    /// Guessing, an address.
+    /// Wrong guesses, an address.
     pub guesses: Quota,
-    /// Guessing, everybody together.
+    /// Wrong guesses, everybody together.
     pub guesses_overall: Quota,
+    /// Unknown tokens, an address.
+    pub tokens: Quota,
     /// Chat, a player or address.
     pub chat: Quota,
     /// What all of them are multiplied with.
@@ -89,6 +98,7 @@ impl Default for Quotas {
             sign_ins: Quota::per_minute(30, 30),
             guesses: Quota::per_minute(10, 10),
             guesses_overall: Quota::per_minute(300, 300),
+            tokens: Quota::per_second(10, 200),
             chat: Quota::per_second(1, 5),
             scale: 1.0,
         }
@@ -106,10 +116,34 @@ struct Limiters {
     sign_ins: Limiter,
     guesses: Limiter,
     guesses_overall: Limiter,
+    tokens: Limiter,
     chat: Limiter,
 }
 
-type Limiter = RateLimiter<Key, Bounded<Key>, Now, NoOpMiddleware<std::time::Instant>>;
+/// One quota, and a counter for each caller.
+struct Limiter {
+    rate: RateLimiter<Key, Bounded<Key>, Now, NoOpMiddleware<std::time::Instant>>,
+    /// The counters that `rate` works on, for refunds, which governor does not have.
+    counters: Bounded<Key>,
+    /// What one request adds to a counter.
+    interval: Nanos,
+}
+
+impl Limiter {
+    fn new(quota: governor::Quota) -> Self {
+        let counters = Bounded::default();
+        let rate = RateLimiter::new(quota, counters.clone(), Now);
+        Self { rate, counters, interval: quota.replenish_interval().into() }
+    }
+
+    fn check(&self, key: Key) -> Result<(), Refused> {
+        self.rate.check_key(&key).map_err(|not_until| refusal(&not_until))
+    }
+
+    fn refund(&self, key: Key) {
+        self.counters.refund(&key, self.interval);
+    }
+}
 
 /// Who is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,8 +159,7 @@ impl Limits {
 
     /// Limits by these quotas.
     pub fn new(quotas: &Quotas) -> Self {
-        let limiter =
-            |quota: Quota| Limiter::new(quota.scaled(quotas.scale), Bounded::default(), Now);
+        let limiter = |quota: Quota| Limiter::new(quota.scaled(quotas.scale));
         Self(Some(Arc::new(Limiters {
             reads: limiter(quotas.reads),
             actions: limiter(quotas.actions),
@@ -134,6 +167,7 @@ impl Limits {
             sign_ins: limiter(quotas.sign_ins),
             guesses: limiter(quotas.guesses),
             guesses_overall: limiter(quotas.guesses_overall),
+            tokens: limiter(quotas.tokens),
             chat: limiter(quotas.chat),
         })))
     }
@@ -149,25 +183,41 @@ impl Limits {
         let place = Key::Peer(peer.network());
         let person = player.map_or(place, Key::Player);
         match class {
-            Class::Read => check(&limiters.reads, person),
-            Class::Act => check(&limiters.actions, person),
-            Class::OpenTable => check(&limiters.tables, place),
-            Class::SignIn => check(&limiters.sign_ins, place),
+            Class::Read => limiters.reads.check(person),
+            Class::Act => limiters.actions.check(person),
+            Class::OpenTable => limiters.tables.check(place),
+            Class::SignIn => limiters.sign_ins.check(place),
             Class::Guess => {
-                check(&limiters.guesses, place)?;
-                check(&limiters.guesses_overall, Key::Everybody)
+                limiters.guesses.check(place)?;
+                let overall = limiters.guesses_overall.check(Key::Everybody);
+                // Nobody looked whether it was right, so it must not count against the address.
+                overall.inspect_err(|_| limiters.guesses.refund(place))
             }
-            Class::Chat => check(&limiters.chat, person),
+            Class::Token => limiters.tokens.check(place),
+            Class::Chat => limiters.chat.check(person),
         }
+    }
+
+    /// Counts a guess from this address, or refuses it. The charge stays unless it is settled or refunded: a caller
+    /// who hangs up before the answer has guessed all the same.
+    pub fn guess(&self, peer: Peer) -> Result<Charge, Refused> {
+        self.check(Class::Guess, peer, None)?;
+        Ok(Charge { limits: self.clone(), class: Class::Guess, peer })
+    }
+
+    /// Counts a token that this address shows and that has to be looked up, or refuses it.
+    pub fn token(&self, peer: Peer) -> Result<Charge, Refused> {
+        self.check(Class::Token, peer, None)?;
+        Ok(Charge { limits: self.clone(), class: Class::Token, peer })
     }
 
     /// Forgets who has been away long enough to have everything again.
     pub fn tidy(&self) {
         let Some(limiters) = &self.0 else { return };
-        let Limiters { reads, actions, tables, sign_ins, guesses, guesses_overall, chat } =
+        let Limiters { reads, actions, tables, sign_ins, guesses, guesses_overall, tokens, chat } =
             &**limiters;
-        for limiter in [reads, actions, tables, sign_ins, guesses, guesses_overall, chat] {
-            limiter.retain_recent();
+        for limiter in [reads, actions, tables, sign_ins, guesses, guesses_overall, tokens, chat] {
+            limiter.rate.retain_recent();
         }
     }
 
@@ -183,8 +233,37 @@ impl Limits {
     }
 }
 
-fn check(limiter: &Limiter, key: Key) -> Result<(), Refused> {
-    limiter.check_key(&key).map_err(|not_until| refusal(&not_until))
+/// What an attempt was charged. It stays charged unless the attempt turns out to be right.
+#[must_use = "an attempt that is not refunded counts as wrong"]
+pub struct Charge {
+    limits: Limits,
+    class: Class,
+    peer: Peer,
+}
+
+impl Charge {
+    /// The attempt was right, so it costs nothing.
+    pub fn refund(self) {
+        let Some(limiters) = &self.limits.0 else { return };
+        let place = Key::Peer(self.peer.network());
+        match self.class {
+            Class::Guess => {
+                limiters.guesses.refund(place);
+                limiters.guesses_overall.refund(Key::Everybody);
+            }
+            Class::Token => limiters.tokens.refund(place),
+            Class::Read | Class::Act | Class::OpenTable | Class::SignIn | Class::Chat => {}
+        }
+    }
+
+    /// Refunds a guess unless the answer to it says that it was wrong. Any other answer, such as that a seat is taken,
+    /// tells nothing about a wrong guess.
+    pub fn settle<T>(self, answer: Result<T, Refused>) -> Result<T, Refused> {
+        if !answer.as_ref().is_err_and(|refused| refused.code().is_wrong_guess()) {
+            self.refund();
+        }
+        answer
+    }
 }
 
 fn refusal(not_until: &NotUntil<std::time::Instant>) -> Refused {

@@ -3,6 +3,8 @@
 //! A browser sends our cookie along with what any page asks of us. It also says where that page is from, and this is
 //! looked at for every request that could change something: `Sec-Fetch-Site`, which pages cannot forge, or `Origin`
 //! from browsers that do not send it (over plain http on a local network none does). Who sends neither is no browser.
+//! `Origin: null`, which a sandboxed frame of any site can send, is refused; our `Referrer-Policy` must let browsers name
+//! the origin of our own forms.
 //! Opening a socket is a `GET`, but one acts through it, and browsers let any page open one anywhere: it is no safe request.
 //!
 //! tower-http has a layer for this; it knows neither tokens, nor the reader's language, nor our way to say no.

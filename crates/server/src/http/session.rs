@@ -21,6 +21,8 @@ pub use cache::FRESH;
 pub use caller::{Caller, Recognised, SignedIn};
 pub use token::{SessionKey, Token};
 
+use super::limits::Limits;
+use super::peer::Peer;
 use super::refused::Refused;
 
 /// How long a session lasts after it was last prolonged: as long as browsers keep a cookie.
@@ -38,6 +40,7 @@ pub struct Sessions(Arc<Inner>);
 struct Inner {
     store: Arc<dyn Store>,
     cache: Cache,
+    limits: Limits,
     https: bool,
 }
 
@@ -48,9 +51,9 @@ pub(super) struct Known {
 }
 
 impl Sessions {
-    /// The sessions of this store. With https, cookies are for https alone.
-    pub fn new(store: Arc<dyn Store>, https: bool) -> Self {
-        Self(Arc::new(Inner { store, cache: Cache::new(), https }))
+    /// The sessions of this store. The limits are for unknown tokens; with https, cookies are for https alone.
+    pub fn new(store: Arc<dyn Store>, limits: Limits, https: bool) -> Self {
+        Self(Arc::new(Inner { store, cache: Cache::new(), limits, https }))
     }
 
     /// Lets somebody in under this name, which must be a fit one, with a cookie to set.
@@ -129,11 +132,37 @@ impl Sessions {
         header(&self.cookie(token).max_age(lifetime).build())
     }
 
-    /// Whose session this is, if it is good.
-    pub(super) async fn look_up(&self, key: SessionKey) -> Result<Option<Known>, Refused> {
-        if let Some(player) = self.0.cache.get(&key) {
-            return Ok(Some(Known { player, prolonged: false }));
+    /// Whose session a request shows, if it is good. Tokens cost a look into the store, and anybody can make them up by
+    /// the million, so an address that shows many unknown ones is refused before the store is asked.
+    pub(super) async fn recognise(
+        &self,
+        key: SessionKey,
+        peer: Peer,
+    ) -> Result<Option<Known>, Refused> {
+        if let Some(known) = self.remember(&key) {
+            return Ok(Some(known));
         }
+        let charge = self.0.limits.token(peer)?;
+        let found = self.ask_store(key).await;
+        if !matches!(found, Ok(None)) {
+            charge.refund();
+        }
+        found
+    }
+
+    /// Whose session this is, if it is good.
+    async fn look_up(&self, key: SessionKey) -> Result<Option<Known>, Refused> {
+        match self.remember(&key) {
+            Some(known) => Ok(Some(known)),
+            None => self.ask_store(key).await,
+        }
+    }
+
+    fn remember(&self, key: &SessionKey) -> Option<Known> {
+        self.0.cache.get(key).map(|player| Known { player, prolonged: false })
+    }
+
+    async fn ask_store(&self, key: SessionKey) -> Result<Option<Known>, Refused> {
         let generation = self.0.cache.generation();
         let wall = now();
         let Some(session) = self.0.store.session(key.as_bytes(), wall).await? else {

@@ -11,6 +11,7 @@ use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::{EnvFilter, Layer, Registry};
 
+use super::sample::Skipped;
 use crate::http::{Code, Peer};
 
 /// How the log is kept.
@@ -86,24 +87,35 @@ pub fn quiet_panics() {
     }));
 }
 
-/// The line of one request. A route is a pattern such as `/api/tables/{id}`; what was filled in is not logged, since
-/// who knows a table's id may look at the table.
-pub(crate) fn request_line(
-    method: &Method,
-    route: &str,
-    status: StatusCode,
-    took: Duration,
-    code: Option<Code>,
-    peer: Option<Peer>,
-) {
-    let method = method.as_str();
-    let us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    let code = code.map(Code::as_str);
-    let peer = peer.map(|peer| field::display(peer.0));
-    let status = status.as_u16();
+/// What the log tells of one request. A route is a pattern such as `/api/tables/{id}`; what was filled in is not logged,
+/// since who knows a table's id may look at the table.
+pub(crate) struct RequestLine<'a> {
+    pub(crate) method: &'a Method,
+    pub(crate) route: &'a str,
+    pub(crate) status: StatusCode,
+    pub(crate) took: Duration,
+    pub(crate) code: Option<Code>,
+    pub(crate) peer: Option<Peer>,
+}
+
+/// Logs one request.
+pub(super) fn request_line(line: &RequestLine<'_>) {
+    let (method, route, status) = (line.method.as_str(), line.route, line.status.as_u16());
+    let us = u64::try_from(line.took.as_micros()).unwrap_or(u64::MAX);
+    let code = line.code.map(Code::as_str);
+    let peer = line.peer.map(|peer| field::display(peer.0));
     match status {
         500.. => tracing::warn!(method, route, status, us, code, peer, "request"),
         400.. => tracing::info!(method, route, status, us, code, peer, "request"),
         _ => tracing::debug!(method, route, status, us, peer, "request"),
+    }
+}
+
+/// Logs how many requests were refused for the same reason and not logged one by one.
+pub(super) fn skipped_line(code: Option<Code>, skipped: Skipped) {
+    let (code, status, count) = (code.map(Code::as_str), skipped.status.as_u16(), skipped.count);
+    match status {
+        500.. => tracing::warn!(status, code, count, "more requests like these were refused"),
+        _ => tracing::info!(status, code, count, "more requests like these were refused"),
     }
 }

@@ -10,8 +10,8 @@ use serde::Deserialize;
 
 use super::looks::Looks;
 use super::rooms::{Rooms, drawn, plain, typed};
+use crate::api::find_by_code;
 use crate::http::{Caller, Class, Code, Path, Peer, Query, Refused};
-use crate::hub::typed_code;
 
 /// How many tables each list shows.
 const SHOWN: u32 = 8;
@@ -113,8 +113,6 @@ pub(super) async fn rule(Path(id): Path<String>) -> Result<Response, Refused> {
 }
 
 async fn find(rooms: &Rooms, caller: &Caller, peer: Peer, code: &str) -> Result<Response, Refused> {
-    rooms.app.limits.check(Class::Guess, peer, caller.player)?;
-    let code = typed_code(code).ok_or(Code::CodeWrong)?;
-    let table = rooms.app.hub.store().by_code(&code).await?.ok_or(Code::CodeWrong)?;
+    let table = find_by_code(&rooms.app, caller, peer, code).await?;
     Ok(Redirect::to(&format!("/t/{table}")).into_response())
 }

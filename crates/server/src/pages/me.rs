@@ -128,9 +128,13 @@ pub(super) async fn carried(
     headers: HeaderMap,
     Form(carried): Form<Carried>,
 ) -> Result<Response, Refused> {
-    rooms.app.limits.check(Class::Guess, peer, caller.player)?;
-    let (player, cookie) = rooms.somebody(&caller, peer, &looks.0, None).await?;
-    match take_over(&rooms.app, player, &carried.code, looks.reads()).await {
+    rooms.app.limits.check(Class::Act, peer, caller.player)?;
+    let guess = rooms.app.limits.guess(peer)?;
+    let (player, cookie) = match rooms.somebody(&caller, peer, &looks.0, None).await {
+        Ok(somebody) => somebody,
+        Err(refused) => return guess.settle(Err(refused)),
+    };
+    match guess.settle(take_over(&rooms.app, player, &carried.code, looks.reads()).await) {
         Ok(taken) => Ok(on_to(&headers, &format!("/t/{}", taken.table), cookie)),
         Err(refused) => again(&rooms, &caller, &looks, "code", &carried.code, &refused).await,
     }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use quarterdeck_server::config::{Config, OrOff, Partial, Problems, SETTINGS};
 use quarterdeck_server::http::limits::Quota;
+use quarterdeck_server::http::machine_names;
 use quarterdeck_server::observe::LogFormat;
 
 fn none(_: &str) -> Option<String> {
@@ -77,6 +78,8 @@ fn every_kind_of_value_can_be_written_in_a_file() {
     let hosts = config.hosts();
     assert!(hosts.answers("a.example") && hosts.answers("x.b.example"));
     assert!(hosts.answers("play.example") && !hosts.answers("evil.example"));
+    assert!(machine_names().iter().all(|name| hosts.answers(name)), "this machine's own names");
+    assert!(!hosts.answers("evil.local"), "anybody on the network can claim a name in .local");
     let shown = format!("{config:?}");
     assert!(!shown.contains("s3cret"), "{shown}");
     assert!(config.database.unwrap().reveal().contains("s3cret"));

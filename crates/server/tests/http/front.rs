@@ -56,7 +56,7 @@ async fn every_response_has_its_orders_for_browsers() {
         for (name, value) in [
             ("content-security-policy", CONTENT_SECURITY_POLICY),
             ("x-content-type-options", "nosniff"),
-            ("referrer-policy", "no-referrer"),
+            ("referrer-policy", "same-origin"),
             ("cross-origin-opener-policy", "same-origin"),
             ("cross-origin-resource-policy", "same-origin"),
         ] {

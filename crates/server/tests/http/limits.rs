@@ -32,6 +32,7 @@ async fn each_class_has_its_burst_and_its_rate() {
         (Class::OpenTable, 30, Duration::from_secs(2)),
         (Class::SignIn, 30, Duration::from_secs(2)),
         (Class::Guess, 10, Duration::from_secs(6)),
+        (Class::Token, 200, Duration::from_millis(100)),
         (Class::Chat, 5, Duration::from_secs(1)),
     ] {
         let limits = Limits::new(&Quotas::default());
@@ -74,6 +75,55 @@ async fn guesses_are_limited_for_all_together() {
         .map(|n| passes(&limits, Class::Guess, peer(&format!("198.51.100.{n}")), None))
         .sum();
     assert_eq!(guessed, 300);
+}
+
+/// How many guesses pass at once when each gets this answer.
+fn guesses(limits: &Limits, peer: Peer, answer: Option<Code>) -> u32 {
+    let guess = || {
+        let guess = limits.guess(peer)?;
+        let _ = guess.settle(answer.map_or(Ok(()), |code| Err(code.into())));
+        Ok::<_, Refused>(())
+    };
+    u32::try_from((0..1000).position(|_| guess().is_err()).unwrap_or(1000)).unwrap()
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_wrong_guesses_count() {
+    let (here, there) = (peer("203.0.113.7"), peer("203.0.113.8"));
+    for wrong in [Code::CodeWrong, Code::CarryWrong, Code::InviteWrong] {
+        let limits = Limits::new(&Quotas::default());
+        assert_eq!(guesses(&limits, here, None), 1000);
+        assert_eq!(guesses(&limits, here, Some(Code::SeatTaken)), 1000, "it tells nothing");
+        assert_eq!(guesses(&limits, here, Some(wrong)), 10);
+        assert_eq!(guesses(&limits, here, None), 0, "not even a right one is looked at then");
+        assert_eq!(guesses(&limits, there, None), 1000, "elsewhere it is");
+        advance(Duration::from_secs(6)).await;
+        assert_eq!(guesses(&limits, here, None), 1000, "one that comes back is enough");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_guess_without_an_answer_counts() {
+    let (limits, here) = (Limits::new(&Quotas::default()), peer("203.0.113.7"));
+    // As when the caller hangs up while the server looks.
+    let charges: Vec<_> = (0..10).map(|_| limits.guess(here).unwrap()).collect();
+    assert!(limits.guess(here).is_err(), "those that are under way count as well");
+    drop(charges);
+    assert!(limits.guess(here).is_err());
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_all_together_may_not_do_is_not_charged_to_one() {
+    let limits = Limits::new(&Quotas::default());
+    let others: u32 = (0..30)
+        .map(|n| guesses(&limits, peer(&format!("198.51.100.{n}")), Some(Code::CodeWrong)))
+        .sum();
+    assert_eq!(others, 300);
+    let here = peer("203.0.113.7");
+    assert_eq!(guesses(&limits, here, Some(Code::CodeWrong)), 0);
+    // In two seconds ten come back for all; this address still has its own ten.
+    advance(Duration::from_secs(2)).await;
+    assert_eq!(guesses(&limits, here, Some(Code::CodeWrong)), 10);
 }
 
 #[tokio::test(start_paused = true)]

@@ -2,15 +2,18 @@
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, Once};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::{get, post};
 use quarterdeck_server::http::{
-    Caller, Caps, Code, Door, Front, Hosts, Json, Path, Query, Refused, Rules, Sessions, Shutdown,
-    Token,
+    Caller, Caps, Code, Door, Front, Hosts, Json, Limits, Path, Query, Refused, Rules, Sessions,
+    Shutdown, Token,
 };
-use quarterdeck_server::observe::{LogFormat, Logging, Metrics, serve_metrics, subscriber};
+use quarterdeck_server::observe::{
+    IN_FULL, LogFormat, Logging, Metrics, WINDOW, serve_metrics, subscriber,
+};
 use quarterdeck_store::{Memory, TableId};
 use serde::Deserialize;
 use tokio::net::{TcpListener, TcpStream};
@@ -73,12 +76,13 @@ async fn panics(Query(_): Query<Secret>, _caller: Caller) -> &'static str {
 }
 
 fn app(metrics: &Metrics, log_peers: bool) -> Router {
-    let sessions = Sessions::new(Arc::new(Memory::new()), false);
+    let sessions = Sessions::new(Arc::new(Memory::new()), Limits::none(), false);
     let app = Router::new()
         .route("/", get(async |_: Caller| "hello"))
         .route("/take", post(async |_: Caller, Json(_): Json<Secret>| "taken"))
         .route("/tables/{id}", get(async |Path(_): Path<TableId>, _: Query<Secret>| "table"))
         .route("/stale", post(async |_: Json<Secret>| Refused::new(Code::Stale)))
+        .route("/late", get(async || Refused::new(Code::Timeout)))
         .route("/panics", get(panics))
         .with_state(House(sessions));
     let rules = Rules { log_peers, ..Rules::new(Hosts::default(), metrics.clone()) };
@@ -158,6 +162,65 @@ async fn errors_stand_out() {
     let lines: Vec<_> = text.lines().collect();
     assert!(lines[0].contains("INFO") && lines[0].contains("not-found"), "{text}");
     assert!(lines.last().unwrap().contains("WARN"), "{text}");
+}
+
+/// Until the second is over and has been summed up. The clock stands still unless somebody sleeps.
+const A_WHILE: Duration = WINDOW.saturating_mul(2);
+
+/// Lines of the log that have all of these words.
+fn lines_with(paper: &Paper, words: &[&str]) -> usize {
+    let text = paper.read();
+    text.lines().filter(|line| words.iter().all(|word| line.contains(word))).count()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flood_of_refusals_is_a_few_lines_and_a_number() {
+    let (paper, _guard) = log(LogFormat::Human);
+    let metrics = Metrics::new();
+    let app = app(&metrics, false);
+    let flood = async |path: &str, count: usize| {
+        for _ in 0..count {
+            ask(&app, request("GET", path, &[])).await;
+        }
+    };
+    let full = IN_FULL as usize;
+    flood("/nowhere", 1000).await;
+    assert_eq!(lines_with(&paper, &["not-found", "request "]), full);
+    // Other codes are not drowned out, and what succeeds is logged as ever.
+    flood("/stale", 1).await;
+    flood("/", 3).await;
+    assert_eq!(lines_with(&paper, &["method-not-allowed"]), 1);
+    assert_eq!(lines_with(&paper, &["status=200"]), 3);
+    assert_eq!(lines_with(&paper, &["count="]), 0, "the second is not over");
+    tokio::time::sleep(A_WHILE).await;
+    let told = format!("count={}", 1000 - full);
+    assert_eq!(lines_with(&paper, &["not-found", &told]), 1, "{}", paper.read());
+    assert_eq!(lines_with(&paper, &["count="]), 1);
+    // The next second begins anew, and one that is not full has nothing to add.
+    flood("/nowhere", full).await;
+    tokio::time::sleep(A_WHILE).await;
+    assert_eq!(lines_with(&paper, &["not-found", "request "]), 2 * full);
+    assert_eq!(lines_with(&paper, &["count="]), 1);
+    // A flood that goes on has one such line for each second.
+    for _ in 0..5 {
+        flood("/nowhere", 100).await;
+        tokio::time::sleep(A_WHILE).await;
+    }
+    assert_eq!(lines_with(&paper, &["not-found", "count=90"]), 5);
+    let refused = r#"quarterdeck_refused_total{code="not-found"} 1510"#;
+    assert!(metrics.exposition().contains(refused), "the figures have all of them");
+}
+
+#[tokio::test(start_paused = true)]
+async fn failures_of_ours_are_sampled_as_warnings() {
+    let (paper, _guard) = log(LogFormat::Human);
+    let app = app(&Metrics::new(), false);
+    for _ in 0..50 {
+        ask(&app, request("GET", "/late", &[])).await;
+    }
+    tokio::time::sleep(A_WHILE).await;
+    assert_eq!(lines_with(&paper, &["WARN", "timeout", "request "]), IN_FULL as usize);
+    assert_eq!(lines_with(&paper, &["WARN", "timeout", "count=40"]), 1);
 }
 
 /// Checks the form of an exposition: comments, samples, and the end.

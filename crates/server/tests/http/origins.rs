@@ -16,7 +16,7 @@ type Row<'a> = (bool, &'a str, &'a [(&'a str, &'a str)]);
 fn app() -> Router {
     let rules = Rules {
         public_origin: Some("https://play.example".to_owned()),
-        ..Rules::new(Hosts::new(["play.example", "*.club.example"]), Metrics::new())
+        ..Rules::new(Hosts::new(["play.example", "*.club.example", "ship.local"]), Metrics::new())
     };
     let anything = get(async || "ok").post(async || "ok").put(async || "ok").delete(async || "ok");
     Front::new(rules).guard(Router::new().route("/", anything))
@@ -126,7 +126,7 @@ async fn only_our_own_names_are_answered_to() {
         "[::1]",
         "[2001:db8::1]:7070",
         "ship.local",
-        "ship.LOCAL:7070",
+        "Ship.LOCAL:7070",
         "play.example",
         "Play.Example:443",
         "chess.club.example",
@@ -141,6 +141,9 @@ async fn only_our_own_names_are_answered_to() {
         "local",
         "evillocal",
         ".local",
+        "evil.local",
+        "ship.evil.local",
+        "xship.local",
         "localhost.evil.example",
         "127.0.0.1.evil.example",
         "127.1",
@@ -160,7 +163,10 @@ async fn only_our_own_names_are_answered_to() {
         assert_eq!(answer.status, StatusCode::MISDIRECTED_REQUEST, "{host}");
         let problem = answer.problem();
         assert_eq!(problem["code"], "wrong-host");
-        assert!(problem["detail"].as_str().unwrap().contains("hosts"), "{problem}");
+        let said = problem["detail"].as_str().unwrap();
+        let name = problem["host"].as_str().unwrap();
+        assert!(said.contains(&format!("--hosts {name}")), "it says what to do: {said}");
+        assert!(said.contains("IP address"), "{said}");
     }
 }
 

@@ -108,7 +108,7 @@ async fn every_code_can_be_said_in_every_language() {
         let app = Router::new().route(
             "/",
             get(async move || {
-                let facts = ["why", "problems", "name"];
+                let facts = ["why", "problems", "name", "host"];
                 let refused = facts.iter().fold(Refused::new(code), |it, fact| it.with(fact, "x."));
                 refused.with("max", 3).with("seconds", 2)
             }),

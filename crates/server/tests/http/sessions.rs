@@ -8,8 +8,9 @@ use axum::extract::{FromRef, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
+use quarterdeck_server::http::limits::Quotas;
 use quarterdeck_server::http::session::{FRESH, LIFETIME, PROLONGED_AFTER, SessionKey};
-use quarterdeck_server::http::{Caller, Refused, Sessions, SignedIn, Token};
+use quarterdeck_server::http::{Caller, Limits, Refused, Sessions, SignedIn, Token};
 use quarterdeck_store::faults::Faulty;
 use quarterdeck_store::{Memory, Player, PlayerId, Session, Store};
 
@@ -57,7 +58,7 @@ fn set_up(https: bool) -> Set {
 }
 
 fn set_up_with(store: Arc<dyn Store>, https: bool) -> Set {
-    let sessions = Sessions::new(store.clone(), https);
+    let sessions = Sessions::new(store.clone(), Limits::new(&Quotas::default()), https);
     let app = Router::new()
         .route("/sign-in", post(sign_in))
         .route("/sign-out", post(sign_out))
@@ -270,6 +271,77 @@ async fn an_old_session_that_is_ended_is_not_prolonged_with_it() {
     let cookies: Vec<_> = answer.headers.get_all("set-cookie").iter().collect();
     assert_eq!(cookies.len(), 1);
     assert!(answer.header("set-cookie").contains("Max-Age=0"));
+}
+
+/// Somebody who makes tokens up, as cookies or as bearer tokens.
+fn made_up(cookie: bool) -> (&'static str, String) {
+    let token = Token::new();
+    if cookie {
+        ("cookie", format!("quarterdeck={}", token.reveal()))
+    } else {
+        ("authorization", format!("Bearer {}", token.reveal()))
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn made_up_tokens_do_not_reach_the_store_for_long() {
+    for cookie in [false, true] {
+        let store = Arc::new(Faulty::new(Arc::new(Memory::new())));
+        let set = set_up_with(store.clone(), false);
+        let (_, known) = set.signed_in().await;
+        assert_eq!(set.get("/me", &[("cookie", &known)]).await.status, StatusCode::OK);
+        let mut looked_up = 0;
+        loop {
+            let (header, value) = made_up(cookie);
+            let answer = set.get("/who", &[(header, &value)]).await;
+            if answer.status == StatusCode::TOO_MANY_REQUESTS {
+                assert_eq!(answer.header("retry-after"), "1");
+                break;
+            }
+            looked_up += 1;
+            assert!(looked_up <= 200, "an address shows as many as it likes");
+        }
+        assert_eq!(looked_up, 200);
+        // The store cannot answer any more, and nobody notices: it is not asked.
+        store.down(true);
+        let (header, value) = made_up(cookie);
+        assert_eq!(set.get("/who", &[(header, &value)]).await.code(), "too-many-requests");
+        let answer = set.get("/me", &[("cookie", &known)]).await;
+        assert_eq!(answer.status, StatusCode::OK, "who plays here is known");
+        store.down(false);
+        tokio::time::advance(Duration::from_millis(100)).await;
+        let (header, value) = made_up(cookie);
+        assert_ne!(
+            set.get("/who", &[(header, &value)]).await.status,
+            StatusCode::TOO_MANY_REQUESTS
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn good_tokens_cost_nothing() {
+    let set = set_up(false);
+    let mut cookies = Vec::new();
+    for _ in 0..300 {
+        cookies.push(set.signed_in().await.1);
+    }
+    // A room full of people comes back after a restart, from one address.
+    for cookie in &cookies {
+        assert_eq!(set.get("/me", &[("cookie", cookie)]).await.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_store_that_is_down_uses_up_nobodys_tokens() {
+    let store = Arc::new(Faulty::new(Arc::new(Memory::new())));
+    let set = set_up_with(store.clone(), false);
+    let (_, cookie) = set.signed_in().await;
+    store.down(true);
+    for _ in 0..300 {
+        assert_eq!(set.get("/me", &[("cookie", &cookie)]).await.code(), "unavailable");
+    }
+    store.down(false);
+    assert_eq!(set.get("/me", &[("cookie", &cookie)]).await.status, StatusCode::OK);
 }
 
 #[tokio::test]

@@ -80,6 +80,8 @@ server-refused-too-many-requests = { $seconds ->
 }
 server-refused-unavailable = The server cannot do that just now. Try again in a moment.
 server-refused-forbidden-origin = This request came from another site. Go to the table's own page and try again from there.
+# $host is the name in the address that was opened. Addresses always work.
+server-refused-wrong-host = This server does not answer to the name “{ $host }”. Open it by its IP address instead. If you run it, start it with “--hosts { $host }” or add the name to its setting “hosts”.
 server-refused-method-not-allowed = This address cannot be used in that way. Check the method of the request.
 server-refused-media-type = The server cannot read content of this kind here. Send it as JSON, or use the page's own form.
 server-refused-timeout = That took too long, and the server has given up. Look whether it was done before you try again.

@@ -83,6 +83,8 @@ server-refused-too-many-requests = { $seconds ->
 }
 server-refused-unavailable = In questo momento il server non può farlo. Riprova tra poco.
 server-refused-forbidden-origin = Questa richiesta viene da un altro sito. Vai alla pagina del tavolo e riprova da lì.
+# $host è il nome nell'indirizzo che è stato aperto. Gli indirizzi IP funzionano sempre.
+server-refused-wrong-host = Questo server non risponde al nome «{ $host }». Aprilo con il suo indirizzo IP. Se lo gestisci tu, avvialo con «--hosts { $host }» o aggiungi il nome alla sua impostazione «hosts».
 server-refused-method-not-allowed = Questo indirizzo non si usa in questo modo. Controlla il metodo della richiesta.
 server-refused-media-type = Qui il server non sa leggere contenuti di questo tipo. Mandali in JSON o usa il modulo della pagina.
 server-refused-timeout = Ci è voluto troppo tempo e il server ha rinunciato. Prima di riprovare, guarda se è stato fatto.

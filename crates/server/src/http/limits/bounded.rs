@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::{Entry, RandomState};
 use std::hash::{BuildHasher, Hash};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use governor::nanos::Nanos;
 use governor::state::StateStore;
@@ -13,10 +13,18 @@ const SHARDS: usize = 8;
 const MOST_A_SHARD: usize = 8_192;
 
 /// Where a limiter keeps its counters. When there is no room for one more caller, newcomers share a counter until
-/// there is: a crowd must not fill the memory, nor push out those who are known.
-pub(super) struct Bounded<K> {
+/// there is: a crowd must not fill the memory, nor push out those who are known. All clones are the same.
+pub(super) struct Bounded<K>(Arc<Shards<K>>);
+
+struct Shards<K> {
     hasher: RandomState,
     shards: [Mutex<Shard<K>>; SHARDS],
+}
+
+impl<K> Clone for Bounded<K> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
 }
 
 struct Shard<K> {
@@ -26,8 +34,21 @@ struct Shard<K> {
 
 impl<K: Hash> Bounded<K> {
     fn shard(&self, key: &K) -> MutexGuard<'_, Shard<K>> {
-        let hash = self.hasher.hash_one(key);
-        lock(&self.shards[(hash % SHARDS as u64) as usize])
+        let hash = self.0.hasher.hash_one(key);
+        lock(&self.0.shards[(hash % SHARDS as u64) as usize])
+    }
+}
+
+impl<K: Hash + Eq> Bounded<K> {
+    /// Takes one request back that was counted before. A counter is the time at which the caller has everything
+    /// again, and each request moves it on by the same interval.
+    pub(super) fn refund(&self, key: &K, interval: Nanos) {
+        let shard = &mut *self.shard(key);
+        // A caller without a counter has been counted with the crowd, or has recovered in the meantime.
+        let crowd = if shard.counters.len() >= MOST_A_SHARD { shard.crowd.as_mut() } else { None };
+        if let Some(counter) = shard.counters.get_mut(key).or(crowd) {
+            *counter = counter.saturating_sub(interval);
+        }
     }
 }
 
@@ -38,7 +59,8 @@ fn lock<K>(shard: &Mutex<Shard<K>>) -> MutexGuard<'_, Shard<K>> {
 impl<K> Default for Bounded<K> {
     fn default() -> Self {
         let shard = |_| Mutex::new(Shard { counters: HashMap::new(), crowd: None });
-        Self { hasher: RandomState::new(), shards: std::array::from_fn(shard) }
+        let shards = std::array::from_fn(shard);
+        Self(Arc::new(Shards { hasher: RandomState::new(), shards }))
     }
 }
 
@@ -73,7 +95,7 @@ impl<K: Hash + Eq + Clone> StateStore for Bounded<K> {
 
 impl<K: Hash + Eq + Clone> ShrinkableKeyedStateStore<K> for Bounded<K> {
     fn retain_recent(&self, drop_below: Nanos) {
-        for shard in &self.shards {
+        for shard in &self.0.shards {
             let mut shard = lock(shard);
             shard.counters.retain(|_, counter| *counter > drop_below);
             if shard.counters.is_empty() {
@@ -83,7 +105,7 @@ impl<K: Hash + Eq + Clone> ShrinkableKeyedStateStore<K> for Bounded<K> {
     }
 
     fn len(&self) -> usize {
-        self.shards.iter().map(|shard| lock(shard).counters.len()).sum()
+        self.0.shards.iter().map(|shard| lock(shard).counters.len()).sum()
     }
 
     fn is_empty(&self) -> bool {
@@ -109,6 +131,35 @@ mod tests {
         store.retain_recent(Nanos::new(7));
         assert!(store.is_empty());
         assert_eq!(seen(u32::MAX), Ok(None), "there is room again");
+    }
+
+    #[test]
+    fn a_refund_takes_one_request_back_from_whoever_made_it() {
+        let store = Bounded::<u32>::default();
+        let count = |key| {
+            let next = |before: Option<Nanos>| {
+                Ok::<_, ()>((before, before.unwrap_or(Nanos::new(100)) + Nanos::new(10)))
+            };
+            store.measure_and_replace(&key, next).unwrap()
+        };
+        assert_eq!((count(1), count(1), count(2)), (None, Some(Nanos::new(110)), None));
+        store.refund(&1, Nanos::new(10));
+        assert_eq!(count(1), Some(Nanos::new(110)));
+        assert_eq!(count(2), Some(Nanos::new(110)), "others keep what they were charged");
+        store.refund(&3, Nanos::new(10));
+        assert_eq!(count(3), None, "nothing is created by a refund");
+    }
+
+    #[test]
+    fn the_crowd_gets_its_refund() {
+        let store = Bounded::<u32>::default();
+        let seen =
+            |key| store.measure_and_replace(&key, |before| Ok::<_, ()>((before, Nanos::new(70))));
+        for key in 0..2 * u32::try_from(SHARDS * MOST_A_SHARD).unwrap() {
+            seen(key).unwrap();
+        }
+        store.refund(&u32::MAX, Nanos::new(10));
+        assert_eq!(seen(u32::MAX), Ok(Some(Nanos::new(60))));
     }
 
     #[test]

@@ -156,12 +156,17 @@ impl Code {
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 
+    /// Whether it says that a short code, an invitation or a carry was guessed wrong.
+    pub(crate) const fn is_wrong_guess(self) -> bool {
+        matches!(self, Self::CodeWrong | Self::CarryWrong | Self::InviteWrong)
+    }
+
     /// Whose sentence it is said with: most have their own.
     pub(super) const fn sentence(self) -> &'static str {
         match self {
             Self::UnknownToken => "sign-in",
             Self::Stopping => "unavailable",
-            Self::AddressTooLong | Self::WrongHost | Self::UpgradeRequired => "malformed",
+            Self::AddressTooLong | Self::UpgradeRequired => "malformed",
             Self::TooSlow => "timeout",
             _ => self.as_str(),
         }

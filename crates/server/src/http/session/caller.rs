@@ -7,6 +7,7 @@ use quarterdeck_store::PlayerId;
 
 use super::{SessionKey, Sessions};
 use crate::http::front::Visit;
+use crate::http::peer::Peer;
 use crate::http::refused::{Code, Refused};
 
 /// Who asks, if anybody that we know.
@@ -55,7 +56,7 @@ where
         if let Some(token) = bearer(&parts.headers) {
             let unknown = || Refused::new(Code::UnknownToken);
             let key = SessionKey::of(token).ok_or_else(unknown)?;
-            let known = sessions.look_up(key).await?.ok_or_else(unknown)?;
+            let known = sessions.recognise(key, peer(parts)?).await?.ok_or_else(unknown)?;
             let by = Recognised::Token;
             return Ok(Self { player: Some(known.player), by, session: Some(key) });
         }
@@ -63,7 +64,8 @@ where
             return Ok(Self::NOBODY);
         };
         let Some(key) = SessionKey::of(shown) else { return Ok(Self::NOBODY) };
-        let Some(known) = sessions.look_up(key).await? else { return Ok(Self::NOBODY) };
+        let known = sessions.recognise(key, peer(parts)?).await?;
+        let Some(known) = known else { return Ok(Self::NOBODY) };
         if known.prolonged
             && let Some(visit) = parts.extensions.get::<Visit>()
         {
@@ -88,6 +90,11 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
         Caller::from_request_parts(parts, state).await?.signed_in().map(Self)
     }
+}
+
+/// The address that the request comes from.
+fn peer(parts: &Parts) -> Result<Peer, Refused> {
+    parts.extensions.get::<Visit>().map(Visit::peer).ok_or_else(|| Code::Internal.into())
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
