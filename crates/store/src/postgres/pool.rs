@@ -8,12 +8,13 @@ use deadpool_postgres::{
 };
 use tokio::time::timeout;
 use tokio_postgres::config::{Host, TargetSessionAttrs};
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 
 use crate::home::CannotOpen;
 use crate::schema;
-use crate::store::Unavailable;
+use crate::trouble::{Trouble, Unavailable};
 
 /// How many connections a node has: a database gives out a hundred, to several nodes.
 const CONNECTIONS: usize = 16;
@@ -73,7 +74,7 @@ impl Connections {
 
     /// A connection, for what takes more than one statement.
     pub(super) async fn client(&self) -> Result<Object, Unavailable> {
-        self.pool.get().await.map_err(|error| Unavailable(pool_sentence(&error)))
+        self.pool.get().await.map_err(|error| Unavailable::new(pool_sentence(&error)))
     }
 
     /// Asks one statement.
@@ -139,7 +140,7 @@ impl From<Unavailable> for Failed {
 impl From<Failed> for Unavailable {
     fn from(failed: Failed) -> Self {
         match failed {
-            Failed::Refused(error) => Self(sentence(&error)),
+            Failed::Refused(error) => Self::of(trouble(&error), sentence(&error)),
             Failed::Unavailable(unavailable) => unavailable,
         }
     }
@@ -180,13 +181,25 @@ fn home(config: &Config) -> String {
 }
 
 fn late() -> Unavailable {
-    Unavailable("PostgreSQL does not answer in time".to_owned())
+    Unavailable::new("PostgreSQL does not answer in time".to_owned())
 }
 
 fn pool_sentence(error: &PoolError) -> String {
     match error {
         PoolError::Backend(error) => sentence(error),
         other => format!("there is no connection to PostgreSQL: {other}"),
+    }
+}
+
+/// What kind of trouble a database reports.
+fn trouble(error: &tokio_postgres::Error) -> Trouble {
+    match error.code().map(SqlState::code) {
+        Some("53100") => Trouble::DiskFull,
+        Some("25006") => Trouble::ReadOnly,
+        Some("42501" | "28000" | "28P01") => Trouble::Denied,
+        Some("58030") => Trouble::Io,
+        Some("XX001" | "XX002") => Trouble::Corrupt,
+        _ => Trouble::Other,
     }
 }
 
@@ -203,6 +216,29 @@ pub(crate) fn sentence(error: &tokio_postgres::Error) -> String {
 mod tests {
     use super::*;
     use crate::testing::Cluster;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn troubles_of_the_database_are_told_apart() {
+        let url = tokio::task::spawn_blocking(|| Cluster::shared().database()).await.unwrap();
+        let connections = Connections::open(&config(&url).unwrap()).await.unwrap();
+        for (code, told) in [
+            ("53100", Trouble::DiskFull),
+            ("25006", Trouble::ReadOnly),
+            ("42501", Trouble::Denied),
+            ("58030", Trouble::Io),
+            ("XX001", Trouble::Corrupt),
+            ("57014", Trouble::Other),
+        ] {
+            let raise = format!(
+                "CREATE OR REPLACE FUNCTION fails() RETURNS bigint LANGUAGE plpgsql AS
+                 $$ BEGIN RAISE EXCEPTION 'as ordered' USING ERRCODE = '{code}'; END $$"
+            );
+            connections.client().await.unwrap().batch_execute(&raise).await.unwrap();
+            let failed = connections.query_opt("SELECT fails()", &[]).await;
+            let unavailable = failed.map_err(Unavailable::from).unwrap_err();
+            assert_eq!(unavailable.trouble, told, "{unavailable}");
+        }
+    }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn every_connection_waits_for_the_disk_whatever_the_database_does_by_default() {

@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use crate::ids::TableId;
 use crate::model::{Append, Index, Moment, Phase, Request, Row};
-use crate::store::{AppendFailure, Unavailable};
+use crate::store::AppendFailure;
+use crate::trouble::Unavailable;
 
 /// Appends, inside a transaction. Whatever may be in the way is looked for before anything is written, so that a refusal
 /// leaves the transaction as it was for the others in it.
