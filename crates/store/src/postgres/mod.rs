@@ -47,6 +47,22 @@ impl Postgres {
         Ok(Self { connections, wakes, told, last_write: LastWrite::default() })
     }
 
+    /// Connects to a database to read it alone. Nothing is laid out or brought up to date, and other nodes are not listened
+    /// to.
+    pub async fn connect_to_read(url: &str) -> Result<Self, CannotOpen> {
+        let config = pool::config(url)?;
+        let connections = Connections::open_to_read(&config).await?;
+        let (told, _) = mpsc::channel(1);
+        let (wakes, last_write) = (broadcast::Sender::new(1), LastWrite::default());
+        Ok(Self { connections, wakes, told, last_write })
+    }
+
+    /// How many tables there are.
+    pub async fn count(&self) -> Result<u64, Unavailable> {
+        let row = self.connections.query_opt("SELECT count(*) FROM tables", &[]).await?;
+        Ok(row.map_or(0, |row| small(&row, 0)))
+    }
+
     /// Notes how a write ended. Every server writes at least its heartbeat.
     fn wrote<T>(&self, written: Result<T, Unavailable>) -> Result<T, Unavailable> {
         self.last_write.note(&self.connections.home, written.as_ref().map(drop));

@@ -42,19 +42,11 @@ pub(super) type Asked<'a> = &'a [&'a (dyn ToSql + Sync)];
 impl Connections {
     /// Connects, brings the layout up to date, and refuses a database that would lose what it acknowledges.
     pub(super) async fn open(config: &Config) -> Result<Self, CannotOpen> {
-        let home = home(config);
+        let connections = Self::to(config)?;
+        let home = connections.home.clone();
         let trouble = |error: &dyn std::fmt::Display| CannotOpen::trouble(&home, error);
-        let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = Manager::from_config(config.clone(), NoTls, fast);
-        let pool = Pool::builder(manager)
-            .max_size(CONNECTIONS)
-            .runtime(Runtime::Tokio1)
-            .wait_timeout(Some(CONNECTING))
-            .create_timeout(Some(CONNECTING))
-            .recycle_timeout(Some(CONNECTING))
-            .build()
-            .map_err(|error| trouble(&error))?;
-        let mut client = pool.get().await.map_err(|error| trouble(&pool_sentence(&error)))?;
+        let mut client =
+            connections.pool.get().await.map_err(|error| trouble(&pool_sentence(&error)))?;
         let fsync = client
             .query_one("SHOW fsync", &[])
             .await
@@ -69,6 +61,35 @@ impl Connections {
         }
         schema::postgres::migrate(&mut client, &home).await?;
         drop(client);
+        Ok(connections)
+    }
+
+    /// Connects to a database of today's layout, and changes nothing in it.
+    pub(super) async fn open_to_read(config: &Config) -> Result<Self, CannotOpen> {
+        let connections = Self::to(config)?;
+        let home = connections.home.clone();
+        let trouble = |error: &dyn std::fmt::Display| CannotOpen::trouble(&home, error);
+        let client =
+            connections.pool.get().await.map_err(|error| trouble(&pool_sentence(&error)))?;
+        schema::postgres::is_current(&client, &home).await?;
+        drop(client);
+        Ok(connections)
+    }
+
+    /// Connections that are made when they are needed.
+    fn to(config: &Config) -> Result<Self, CannotOpen> {
+        let home = home(config);
+        let trouble = |error: &dyn std::fmt::Display| CannotOpen::trouble(&home, error);
+        let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_config(config.clone(), NoTls, fast);
+        let pool = Pool::builder(manager)
+            .max_size(CONNECTIONS)
+            .runtime(Runtime::Tokio1)
+            .wait_timeout(Some(CONNECTING))
+            .create_timeout(Some(CONNECTING))
+            .recycle_timeout(Some(CONNECTING))
+            .build()
+            .map_err(|error| trouble(&error))?;
         Ok(Self { pool, home })
     }
 

@@ -4,6 +4,7 @@ mod checkpoint;
 mod fault;
 mod file;
 mod identity;
+mod inspect;
 mod job;
 mod journal;
 mod keeping;
@@ -35,6 +36,7 @@ use writer::Writer;
 pub use fault::Fault;
 #[cfg(not(any(test, feature = "testing")))]
 use fault::Fault;
+pub use inspect::{Indexed, Inspection};
 pub use keeping::backup_file;
 
 /// A store in a file. When it is dropped, what was handed in is written, and the file is closed.

@@ -79,6 +79,9 @@ server-refused-too-many-requests = { $seconds ->
    *[other] That was too fast. Wait { $seconds } seconds, then try again.
 }
 server-refused-unavailable = The server cannot do that just now. Try again in a moment.
+server-refused-disk-full = The server's disk is full, so this was not saved. Nothing that was confirmed is lost. Tell whoever runs the server, then try again.
+server-refused-storage-failed = The server cannot save anything at the moment. Nothing that was confirmed is lost. Tell whoever runs the server.
+server-refused-table-damaged = The server's copy of this table is damaged and cannot be opened. Other tables are not affected. Tell whoever runs the server: it may be in a backup.
 server-refused-forbidden-origin = This request came from another site. Go to the table's own page and try again from there.
 server-refused-method-not-allowed = This address cannot be used in that way. Check the method of the request.
 server-refused-media-type = The server cannot read content of this kind here. Send it as JSON, or use the page's own form.
