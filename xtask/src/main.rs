@@ -88,7 +88,7 @@ fn main() -> ExitCode {
         ["leaks", rest @ ..] => of_games(rest, 10_000, leaks::run),
         ["tampering", rest @ ..] => of_games(rest, 10_000, tampering::run),
         ["canaries", rest @ ..] => number(rest, 100).and_then(canaries::run),
-        ["power-loss", rest @ ..] => number(rest, 5).and_then(power_loss::run),
+        ["power-loss", rest @ ..] => number(rest, 3).and_then(power_loss::run),
         ["api", rest @ ..] => number(rest, 100).and_then(api::run),
         ["screenshots", rest @ ..] => screenshots::run(rest),
         ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),

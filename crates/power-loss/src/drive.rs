@@ -16,7 +16,7 @@ use quarterdeck_store::{
 use rusqlite::{Connection, OpenFlags};
 
 use crate::disk::Disk;
-use crate::vfs::{Event, Recorder, without_syncs};
+use crate::vfs::{Event, Recorder, unwatch, without_syncs};
 
 const FILE: &str = "store.db";
 
@@ -73,10 +73,15 @@ struct Ack {
 
 /// Lets a store take the journals, and looks at the images of every crash point.
 pub fn drive(plan: &Plan) -> Report {
-    let directory = tempfile::tempdir().expect("a directory can be made");
-    let recorder = Recorder::watch(directory.path());
+    let directory = directory();
+    let images = directory.path().join("images");
+    std::fs::create_dir(&images).expect("a directory can be made");
+    without_syncs(&images);
+    let life = directory.path().join("life");
+    std::fs::create_dir(&life).expect("a directory can be made");
+    let recorder = Recorder::watch(&life);
     let tables: Vec<TableId> = plan.journals.iter().map(|_| TableId::new()).collect();
-    let acks = live(plan, &directory.path().join(FILE), &recorder, &tables);
+    let acks = live(plan, &life.join(FILE), &recorder, &tables);
     let events = recorder.events();
     let mut report = Report {
         syncs: events.iter().filter(|event| matches!(event, Event::Sync { .. })).count(),
@@ -90,7 +95,7 @@ pub fn drive(plan: &Plan) -> Report {
     for point in 0..=events.len() {
         if plan.every_event || is_beside_a_sync(&events, point) {
             report.points += 1;
-            let inspector = Inspector { plan, tables: &tables, acks: &acks, point };
+            let inspector = Inspector { plan, tables: &tables, acks: &acks, images: &images, point };
             for seed in plan.first_seed..plan.first_seed + plan.seeds {
                 inspector.look(&disk, seed, &mut report);
             }
@@ -99,7 +104,16 @@ pub fn drive(plan: &Plan) -> Report {
             disk.take(event);
         }
     }
+    unwatch(&images);
+    unwatch(&life);
     report
+}
+
+/// A directory in memory, where there is one: nothing in it has to outlive the test, least of all a power failure.
+fn directory() -> tempfile::TempDir {
+    let memory = Path::new("/dev/shm");
+    let made = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+    made.expect("a directory can be made")
 }
 
 fn is_beside_a_sync(events: &[Event], point: usize) -> bool {
@@ -221,6 +235,7 @@ struct Inspector<'a> {
     plan: &'a Plan,
     tables: &'a [TableId],
     acks: &'a [Ack],
+    images: &'a Path,
     point: usize,
 }
 
@@ -258,8 +273,7 @@ impl Inspector<'_> {
 
     /// Opens an image as a server does, and reads all journals.
     fn open(&self, files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<Vec<Row>>, String> {
-        let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
-        without_syncs(directory.path());
+        let directory = tempfile::tempdir_in(self.images).map_err(|error| error.to_string())?;
         Disk::write(files, directory.path()).map_err(|error| error.to_string())?;
         let file = directory.path().join(FILE);
         let runtime = tokio::runtime::Builder::new_current_thread().build();

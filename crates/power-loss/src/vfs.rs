@@ -119,6 +119,13 @@ pub fn without_syncs(directory: &Path) {
     watch(directory.canonicalize().expect("the directory is there"), Watch::Nothing);
 }
 
+/// Files that are opened in this directory from now on are the usual file system's business alone.
+pub(crate) fn unwatch(directory: &Path) {
+    let directory = directory.canonicalize().expect("the directory is there");
+    let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    watched.retain(|(other, _)| *other != directory);
+}
+
 #[derive(Clone)]
 enum Watch {
     Record(Arc<Recording>),
