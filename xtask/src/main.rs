@@ -11,6 +11,7 @@ mod chores {
     pub(crate) mod load;
     pub(crate) mod million;
     pub(crate) mod nodes;
+    pub(crate) mod power_loss;
     pub(crate) mod rules;
     pub(crate) mod screenshots;
     pub(crate) mod streams;
@@ -41,8 +42,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{
-    abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
-    streams, tampering, test,
+    abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, power_loss, rules,
+    screenshots, streams, tampering, test,
 };
 use rig::wish::Wish;
 
@@ -59,6 +60,8 @@ cargo xtask CHORE
   tampering [EDITS]  single-byte edits of records, none of which may verify
                      (each of these three for one game alone if its name follows)
   canaries [GAMES]   whole games on a server, and everything anybody gets looked through for what they may not know
+  power-loss [ROUNDS]
+                     games are written down, and the power fails at every write and every sync: nothing acknowledged is lost
   api [EXAMPLES]     Schemathesis over the API's document: every operation, every check
   screenshots [LANGUAGE] [--whole]
                      every screen on a phone, a laptop and a wall, light and dark, to target/screenshots
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         ["leaks", rest @ ..] => of_games(rest, 10_000, leaks::run),
         ["tampering", rest @ ..] => of_games(rest, 10_000, tampering::run),
         ["canaries", rest @ ..] => number(rest, 100).and_then(canaries::run),
+        ["power-loss", rest @ ..] => number(rest, 3).and_then(power_loss::run),
         ["api", rest @ ..] => number(rest, 100).and_then(api::run),
         ["screenshots", rest @ ..] => screenshots::run(rest),
         ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Backup(Backup),
     /// Fill an empty store from a backup
     Restore(Restore),
+    /// Check every journal of a store or a backup, without changing anything
+    Check(Check),
     /// Write the games that a server keeps as records, a file each
     Export(Export),
     /// Take records into a server's store
@@ -137,6 +139,23 @@ pub(crate) struct Restore {
     /// The backup
     #[arg(value_name = "FILE")]
     pub(crate) from: PathBuf,
+    #[command(flatten)]
+    pub(crate) home: Home,
+}
+
+/// `quarterdeck check`
+///
+/// It reads every table's journal, replays its game, verifies the record, and lets SQLite check its file. A server may be
+/// running on the store. It exits with 0 if everything fits, with 1 if something is damaged, and with 2 if it could not
+/// check at all.
+#[derive(Args)]
+pub(crate) struct Check {
+    /// A backup, or a store's own file; by default the server's store
+    #[arg(value_name = "FILE", conflicts_with_all = ["config", "data", "database"])]
+    pub(crate) file: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) home: Home,
 }

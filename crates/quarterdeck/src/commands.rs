@@ -1,6 +1,7 @@
 //! One room for each command.
 
 pub(crate) mod bench;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod games;

@@ -13,6 +13,10 @@ use quarterdeck_words::{Spoken, Words};
 pub(crate) enum Failure {
     /// A sentence that says what is wrong and what to do.
     Sentence(String),
+    /// Something is damaged. What it is was said already.
+    Damaged,
+    /// The user has interrupted it. How far it came was said already.
+    Interrupted,
     /// Whoever read the output has gone away, which is no mistake of anybody's.
     NobodyReads,
 }

@@ -22,6 +22,12 @@ use failure::{Answer, Failure};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// What a command exits with that has found something damaged, and has said so.
+const DAMAGED: u8 = 1;
+
+/// What a command exits with that was interrupted before its end.
+const INTERRUPTED: u8 = 130;
+
 /// What bad input of any kind exits with.
 const BAD_INPUT: u8 = 2;
 
@@ -32,6 +38,8 @@ fn main() -> ExitCode {
     };
     match run(cli) {
         Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Err(Failure::Damaged) => ExitCode::from(DAMAGED),
+        Err(Failure::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(Failure::Sentence(sentence)) => {
             eprintln!("quarterdeck: {sentence}");
             ExitCode::from(BAD_INPUT)
@@ -50,6 +58,7 @@ fn run(cli: Cli) -> Answer {
         Command::Serve(args) => commands::serve::run(&args, &words),
         Command::Backup(args) => commands::keep::backup(&args),
         Command::Restore(args) => commands::keep::restore(&args),
+        Command::Check(args) => commands::check::run(&args),
         Command::Export(args) => commands::records::export(&args),
         Command::Import(args) => commands::records::import(&args),
         Command::Games(args) => commands::games::run(&args, &words),

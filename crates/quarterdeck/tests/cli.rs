@@ -27,6 +27,7 @@ fn every_command_explains_itself() {
         "serve",
         "backup",
         "restore",
+        "check",
         "export",
         "import",
         "games",
@@ -522,6 +523,10 @@ fn a_server_that_cannot_start_says_why_in_one_line() {
         &["serve", "--config", "prose"],
         &["backup", "there", "--data", "missing"],
         &["restore", "prose", "--data", "kept"],
+        &["check", "prose"],
+        &["check", "missing"],
+        &["check", "--data", "missing"],
+        &["check", "prose", "--data", "kept"],
         &["import", "prose", "--data", "kept"],
     ];
     let mut told = String::new();

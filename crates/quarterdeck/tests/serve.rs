@@ -1,4 +1,4 @@
-//! The server as its operator uses it: started, stopped, backed up, restored, exported, imported.
+//! The server as its operator uses it: started, stopped, backed up, restored, checked, exported, imported.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -155,4 +155,123 @@ fn what_a_server_keeps_comes_back() {
     let card = server.ask("GET", &table, "", "");
     assert!(card.contains("\"imported\":true") && card.contains("\"stage\":\"playing\""), "{card}");
     server.stop();
+}
+
+/// Every file of a folder, with what is in it.
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let files = fs::read_dir(folder).expect("it is there").map(|file| file.expect("a file").path());
+    let mut files: Vec<_> = files
+        .map(|path| (path.display().to_string(), fs::read(&path).expect("it can be read")))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Opens a table with bots, where the game begins, and gives its id.
+fn begin(server: &Served, cookie: &str) -> String {
+    let settings =
+        r#"{"game":"letter-of-marque","seats":["me",{"bot":"random"},{"bot":"random"}]}"#;
+    let opened = server.ask("POST", "/api/v1/tables", cookie, settings);
+    let table = after(&opened, "\"table\":\"").to_owned();
+    let ready = format!("/api/v1/tables/{table}/seats/1/ready");
+    let ready = server.ask("PUT", &ready, cookie, r#"{"ready":true}"#);
+    assert!(ready.starts_with("HTTP/1.1 200"), "{ready}");
+    table
+}
+
+#[test]
+fn every_journal_of_a_store_or_a_backup_can_be_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let server = Served::start(&at("data"));
+    let signed_in = server.ask("POST", "/api/v1/session", "", r#"{"name":"Anne"}"#);
+    let cookie = format!("quarterdeck={}", after(&signed_in, "set-cookie: quarterdeck="));
+    let tables: Vec<String> = (0..4).map(|_| begin(&server, &cookie)).collect();
+
+    // Beside a running server, and of a backup.
+    let beside = quarterdeck(&["check", "--data", text(&at("data"))]);
+    assert_eq!(beside.code, Some(0), "{beside:?}");
+    assert!(beside.stdout.contains("4 tables") && beside.stdout.contains("0 damaged"), "{beside:?}");
+    fs::create_dir(at("backups")).expect("a folder");
+    let backup = at("backups").join("backup");
+    assert_eq!(quarterdeck(&["backup", text(&backup), "--data", text(&at("data"))]).code, Some(0));
+    server.stop();
+    for (args, place) in [
+        (["check", text(&backup), "--json"].to_vec(), at("backups")),
+        (["check", "--json", "--data", text(&at("data"))].to_vec(), at("data")),
+    ] {
+        let before = contents(&place);
+        let checked = quarterdeck(&args);
+        assert_eq!(checked.code, Some(0), "{checked:?}");
+        let said: serde_json::Value = serde_json::from_str(&checked.stdout).expect("JSON");
+        assert_eq!(said["sound"], true, "{said}");
+        assert_eq!((&said["tables"], &said["games_verified"]), (&4.into(), &4.into()), "{said}");
+        assert!(said["entries"].as_u64() > Some(8), "{said}");
+        assert!(contents(&place) == before, "a check changes nothing and leaves nothing behind");
+    }
+
+    // Each kind of damage is told, with the table and the reason, and the other tables are checked all the same.
+    let where_it_is = "WHERE table_id = ?1 AND seq = 2";
+    for (damage, told) in [
+        (format!("UPDATE journal SET entry = x'7b7d' {where_it_is}"), "entry 2"),
+        (format!("DELETE FROM journal {where_it_is}"), "entry 3 comes where entry 2 should"),
+        ("DELETE FROM journal WHERE table_id = ?1 AND seq = 0".to_owned(), "not opened first"),
+        ("DELETE FROM journal WHERE table_id = ?1".to_owned(), "no journal"),
+        ("DELETE FROM journal WHERE table_id = ?1 AND seq > 1".to_owned(), "entries may be missing"),
+        ("DELETE FROM tables WHERE id = ?1".to_owned(), "in no list"),
+        ("UPDATE tables SET game = 'corsaire' WHERE id = ?1".to_owned(), "another game"),
+        (
+            "UPDATE journal SET entry = CAST(replace(CAST(entry AS TEXT), 'letter-of-marque', 'nobodys')
+             AS BLOB) WHERE table_id = ?1"
+                .to_owned(),
+            "nobodys",
+        ),
+    ] {
+        let copy = at("copy");
+        fs::copy(&backup, &copy).expect("copied");
+        let id: quarterdeck_store::TableId = tables[1].parse().expect("an id");
+        let connection = rusqlite::Connection::open(&copy).expect("a backup is a database");
+        assert_ne!(connection.execute(&damage, [id.as_bytes()]).expect("changed"), 0, "{damage}");
+        drop(connection);
+        let checked = quarterdeck(&["check", text(&copy)]);
+        assert_eq!(checked.code, Some(1), "{damage}: {checked:?}");
+        assert!(checked.stdout.contains("1 damaged"), "{damage}: {checked:?}");
+        assert!(checked.stdout.contains(&tables[1]), "{damage}: {checked:?}");
+        assert!(checked.stdout.contains(told), "{damage}: {checked:?}");
+    }
+
+    // Bytes of the file itself: SQLite notices, and every table that can be read is.
+    let mut bytes = fs::read(&backup).expect("a backup");
+    let middle = bytes.len() / 2 / 4096 * 4096;
+    bytes[middle..middle + 200].fill(0xff);
+    fs::write(at("torn"), &bytes).expect("written");
+    let torn = quarterdeck(&["check", text(&at("torn")), "--json"]);
+    assert_eq!(torn.code, Some(1), "{torn:?}");
+    let said: serde_json::Value = serde_json::from_str(&torn.stdout).expect("JSON");
+    assert_eq!(said["sound"], false, "{said}");
+    assert_ne!(said["file_faults"], serde_json::json!([]), "{said}");
+}
+
+#[test]
+fn an_export_leaves_out_what_is_damaged_and_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let server = Served::start(&at("data"));
+    let signed_in = server.ask("POST", "/api/v1/session", "", r#"{"name":"Anne"}"#);
+    let cookie = format!("quarterdeck={}", after(&signed_in, "set-cookie: quarterdeck="));
+    let tables: Vec<String> = (0..3).map(|_| begin(&server, &cookie)).collect();
+    server.stop();
+    let id: quarterdeck_store::TableId = tables[0].parse().expect("an id");
+    let file = at("data").join("quarterdeck.db");
+    let connection = rusqlite::Connection::open(&file).expect("a store is a database");
+    let damage = "DELETE FROM journal WHERE table_id = ?1 AND seq = 1";
+    connection.execute(damage, [id.as_bytes()]).expect("changed");
+    drop(connection);
+    let exported =
+        quarterdeck(&["export", text(&at("all")), "--running", "--data", text(&at("data"))]);
+    assert_eq!(exported.code, Some(1), "{exported:?}");
+    assert!(exported.stdout.contains("2 games are in"), "{exported:?}");
+    assert!(exported.stdout.contains("1 tables were left out because they are damaged"));
+    assert!(exported.stdout.contains(&tables[0]), "{exported:?}");
+    assert_eq!(contents(&at("all")).len(), 2);
 }

@@ -5,6 +5,7 @@
 
 mod bots;
 mod caretaker;
+mod damaged;
 mod live;
 mod loading;
 mod open;
@@ -19,7 +20,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::FutureExt;
-use quarterdeck_store::{Store, TableId, Unavailable};
+use quarterdeck_store::{Store, TableId, Trouble, Unavailable};
 use quarterdeck_table::command::request;
 use quarterdeck_table::{Asker, Command, Refusal};
 use sha2::{Digest, Sha256};
@@ -36,6 +37,7 @@ pub use stream::{Ended, Watcher};
 pub use time::ServiceTime;
 pub(crate) use time::wall;
 
+use damaged::DamagedTables;
 use loading::Slot;
 use through::Through;
 
@@ -52,6 +54,8 @@ pub struct Hub {
     metrics: Metrics,
     /// Small things that are still being written down.
     errands: TaskTracker,
+    /// Tables whose journals cannot be read.
+    damaged: DamagedTables,
 }
 
 /// Why the hub does not do what it was asked.
@@ -66,6 +70,13 @@ pub enum HubError {
     /// The store cannot be used.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
+}
+
+impl HubError {
+    /// Whether one table's journal is damaged, so that everything else goes on.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Self::Unavailable(why) if why.trouble == Trouble::Damaged)
+    }
 }
 
 /// A request's own name, and what it asks for.
@@ -96,7 +107,19 @@ impl Hub {
         let time = ServiceTime::begin(&*store).await?;
         let restored = AtomicU32::new(store.restored().await?);
         let (tables, errands) = (Mutex::new(HashMap::new()), TaskTracker::new());
-        Ok(Arc::new(Self { store, time, bots, patience, tables, restored, stop, metrics, errands }))
+        let damaged = DamagedTables::default();
+        Ok(Arc::new(Self {
+            store,
+            time,
+            bots,
+            patience,
+            tables,
+            restored,
+            stop,
+            metrics,
+            errands,
+            damaged,
+        }))
     }
 
     /// Where everything is kept.
@@ -154,7 +177,7 @@ impl Hub {
             seq
         };
         let done = Through::new(AssertUnwindSafe(command).catch_unwind()).await;
-        done.unwrap_or_else(|_| Err(Unavailable("the table stumbled".to_owned()).into()))
+        done.unwrap_or_else(|_| Err(Unavailable::new("the table stumbled".to_owned()).into()))
     }
 
     /// Somebody's name has changed: it shows with the next thing that happens.

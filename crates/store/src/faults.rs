@@ -3,7 +3,7 @@
 //! [`Faulty`] stands before any other store. Until it is told otherwise, it passes everything on.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -15,13 +15,15 @@ use crate::ids::{PlayerId, TableId};
 use crate::model::{
     Append, Carry, Found, Moment, Page, Personal, Phase, Player, Row, Said, Session,
 };
-use crate::store::{AppendFailure, Store, Unavailable, WAKES};
+use crate::store::{AppendFailure, Store, WAKES};
+use crate::trouble::{LastWrite, Trouble, Unavailable};
 
 /// A store with faults to order. For tests.
 pub struct Faulty {
     inner: Arc<dyn Store>,
     plan: Arc<Plan>,
     wakes: broadcast::Sender<(TableId, u32)>,
+    last_write: LastWrite,
 }
 
 #[derive(Default)]
@@ -31,6 +33,7 @@ struct Plan {
     down: AtomicBool,
     delay: AtomicU64,
     deaf: AtomicBool,
+    refusing: Mutex<Option<Trouble>>,
 }
 
 impl Faulty {
@@ -52,7 +55,7 @@ impl Faulty {
                 }
             }
         });
-        Self { inner, plan, wakes }
+        Self { inner, plan, wakes, last_write: LastWrite::default() }
     }
 
     /// The next so many appends fail, and have no effect.
@@ -70,6 +73,11 @@ impl Faulty {
         self.plan.down.store(down, Ordering::SeqCst);
     }
 
+    /// Whether writes fail, and with what kind of trouble. Reading goes on.
+    pub fn refuse_writes(&self, trouble: Option<Trouble>) {
+        *self.plan.refusing.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
+    }
+
     /// How long everything takes before it begins.
     pub fn delay(&self, delay: Duration) {
         self.plan.delay.store(delay.as_millis() as u64, Ordering::SeqCst);
@@ -80,6 +88,29 @@ impl Faulty {
         self.plan.deaf.store(lost, Ordering::SeqCst);
     }
 
+    /// The store behind, when it can be written to.
+    async fn writable(&self) -> Result<&dyn Store, Unavailable> {
+        let behind = self.behind().await?;
+        let refusing = *self.plan.refusing.lock().unwrap_or_else(PoisonError::into_inner);
+        match refusing {
+            Some(trouble) => Err(Unavailable::of(trouble, "this write failed, as the test ordered")),
+            None => Ok(behind),
+        }
+    }
+
+    async fn try_to_append(&self, append: Append) -> Result<(), AppendFailure> {
+        let behind = self.writable().await?;
+        if one_of(&self.plan.before) {
+            return Err(Unavailable::new("this append failed, as the test ordered").into());
+        }
+        behind.append(append).await?;
+        if one_of(&self.plan.after) {
+            let silence = "this append is durable, but the test ordered silence";
+            return Err(Unavailable::new(silence).into());
+        }
+        Ok(())
+    }
+
     /// The store behind, when it can be got at.
     async fn behind(&self) -> Result<&dyn Store, Unavailable> {
         let delay = self.plan.delay.load(Ordering::SeqCst);
@@ -87,7 +118,7 @@ impl Faulty {
             tokio::time::sleep(Duration::from_millis(delay)).await;
         }
         if self.plan.down.load(Ordering::SeqCst) {
-            return Err(Unavailable("it is down, as the test ordered".to_owned()));
+            return Err(Unavailable::new("it is down, as the test ordered".to_owned()));
         }
         Ok(&*self.inner)
     }
@@ -108,19 +139,17 @@ impl Store for Faulty {
         self.inner.shared()
     }
 
+    fn last_write(&self) -> Result<(), Unavailable> {
+        self.last_write.result().and_then(|()| self.inner.last_write())
+    }
+
     async fn append(&self, append: Append) -> Result<(), AppendFailure> {
-        let behind = self.behind().await?;
-        if one_of(&self.plan.before) {
-            return Err(Unavailable("this append failed, as the test ordered".to_owned()).into());
+        let appended = self.try_to_append(append).await;
+        match &appended {
+            Err(AppendFailure::Unavailable(why)) => self.last_write.note("a faulty store", Err(why)),
+            _ => self.last_write.note("a faulty store", Ok(())),
         }
-        behind.append(append).await?;
-        if one_of(&self.plan.after) {
-            return Err(Unavailable(
-                "this append is durable, but the test ordered silence".to_owned(),
-            )
-            .into());
-        }
-        Ok(())
+        appended
     }
 
     async fn journal(&self, table: TableId, from: u32) -> Result<Vec<Row>, Unavailable> {
@@ -165,11 +194,16 @@ impl Store for Faulty {
     }
 
     async fn beat(&self, wall: i64) -> Result<Moment, Unavailable> {
-        self.behind().await?.beat(wall).await
+        let beaten = match self.writable().await {
+            Ok(behind) => behind.beat(wall).await,
+            Err(why) => Err(why),
+        };
+        self.last_write.note("a faulty store", beaten.as_ref().map(drop));
+        beaten
     }
 
     async fn add_player(&self, player: Player, session: Session) -> Result<(), Unavailable> {
-        self.behind().await?.add_player(player, session).await
+        self.writable().await?.add_player(player, session).await
     }
 
     async fn player(&self, player: PlayerId) -> Result<Option<Player>, Unavailable> {
@@ -181,7 +215,7 @@ impl Store for Faulty {
     }
 
     async fn rename(&self, player: PlayerId, name: &str) -> Result<bool, Unavailable> {
-        self.behind().await?.rename(player, name).await
+        self.writable().await?.rename(player, name).await
     }
 
     async fn programs(&self, owner: PlayerId) -> Result<Vec<Player>, Unavailable> {
@@ -189,7 +223,7 @@ impl Store for Faulty {
     }
 
     async fn add_session(&self, session: Session) -> Result<(), Unavailable> {
-        self.behind().await?.add_session(session).await
+        self.writable().await?.add_session(session).await
     }
 
     async fn session(&self, token: &[u8; 32], wall: i64) -> Result<Option<Session>, Unavailable> {
@@ -197,27 +231,27 @@ impl Store for Faulty {
     }
 
     async fn prolong(&self, token: &[u8; 32], until: i64) -> Result<(), Unavailable> {
-        self.behind().await?.prolong(token, until).await
+        self.writable().await?.prolong(token, until).await
     }
 
     async fn end_session(&self, token: &[u8; 32]) -> Result<bool, Unavailable> {
-        self.behind().await?.end_session(token).await
+        self.writable().await?.end_session(token).await
     }
 
     async fn end_sessions(&self, player: PlayerId) -> Result<u32, Unavailable> {
-        self.behind().await?.end_sessions(player).await
+        self.writable().await?.end_sessions(player).await
     }
 
     async fn add_carry(&self, carry: Carry) -> Result<(), Unavailable> {
-        self.behind().await?.add_carry(carry).await
+        self.writable().await?.add_carry(carry).await
     }
 
     async fn take_carry(&self, code: &[u8; 32], wall: i64) -> Result<Option<Carry>, Unavailable> {
-        self.behind().await?.take_carry(code, wall).await
+        self.writable().await?.take_carry(code, wall).await
     }
 
     async fn look(&self, table: TableId, player: PlayerId, seq: u32) -> Result<(), Unavailable> {
-        self.behind().await?.look(table, player, seq).await
+        self.writable().await?.look(table, player, seq).await
     }
 
     async fn looked(&self, table: TableId, player: PlayerId) -> Result<Option<u32>, Unavailable> {
@@ -233,7 +267,7 @@ impl Store for Faulty {
     }
 
     async fn erase(&self, player: PlayerId) -> Result<bool, Unavailable> {
-        self.behind().await?.erase(player).await
+        self.writable().await?.erase(player).await
     }
 
     async fn backup(&self, to: &Path) -> Result<(), Unavailable> {

@@ -17,6 +17,7 @@ mod append;
 mod clock;
 mod home;
 mod schema;
+mod trouble;
 
 mod archive;
 pub mod faults;
@@ -33,4 +34,5 @@ pub use memory::Memory;
 pub use model::*;
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
-pub use store::{AppendFailure, Store, Unavailable};
+pub use store::{AppendFailure, Store};
+pub use trouble::{Trouble, Unavailable};

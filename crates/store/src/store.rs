@@ -9,11 +9,7 @@ use crate::ids::{PlayerId, TableId};
 use crate::model::{
     Append, Carry, Found, Moment, Page, Personal, Phase, Player, Row, Said, Session,
 };
-
-/// The store cannot be used right now. What was asked for may or may not have happened: ask again.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the store cannot be used: {0}")]
-pub struct Unavailable(pub String);
+use crate::trouble::Unavailable;
 
 /// How many wakes wait for a listener that is slow. Whoever misses some reads on anyway.
 pub(crate) const WAKES: usize = 1024;
@@ -51,6 +47,12 @@ pub trait Store: Send + Sync + 'static {
     /// Whether other nodes may write to the same tables. Then one has to read on to be sure to have the newest.
     fn shared(&self) -> bool {
         false
+    }
+
+    /// How the last write ended. A server whose last write failed must not call itself ready: who is sent to it cannot
+    /// play there. It answers at once, without asking the disk.
+    fn last_write(&self) -> Result<(), Unavailable> {
+        Ok(())
     }
 
     // The journal.

@@ -29,6 +29,8 @@ pub struct Listed {
     pub awaited: bool,
     /// When something last happened, in milliseconds since 1970.
     pub touched: i64,
+    /// Whether the server cannot read it any more.
+    pub damaged: bool,
 }
 
 /// Ways to play, in the order in which people ask for them: the word in forms, and the message.
@@ -135,6 +137,7 @@ pub fn list(words: &Words, tables: &[Listed]) -> Markup {
                     a href={ "/t/" (listed.table) } {
                         b { (title(&listed.game)) }
                         @if !listed.people.is_empty() { " · " (words.and_list(&listed.people)) }
+                        @if listed.damaged { " · " em { (words.say("page-damaged", &[])) } }
                         @if listed.awaited { " · " strong { (words.say("page-your-turn", &[])) } }
                         @else if listed.free > 0 && listed.phase == Phase::Gathering {
                             " · " (words.say("page-free-seats", &[("n", listed.free.into())]))

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &Explain, words: &Words) -> Answer {
     let (title, _, text) = files::read_record(&args.file)?;
     with_game!(title, G => explain::<G>(&text, args, words)).map_err(|failure| match failure {
         Failure::Sentence(why) => Failure::file(&args.file, why),
-        Failure::NobodyReads => Failure::NobodyReads,
+        other => other,
     })
 }
 

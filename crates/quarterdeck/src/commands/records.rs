@@ -9,7 +9,7 @@ use std::time::Duration;
 use quarterdeck_server::http::Shutdown;
 use quarterdeck_server::hub::{BotPool, Hub, ImportError, Patience};
 use quarterdeck_server::observe::Metrics;
-use quarterdeck_store::{Page, Phase, Store};
+use quarterdeck_store::{Page, Phase, Store, TableId, Trouble};
 use quarterdeck_table::{Play, Table};
 
 use super::serve::{configure_home, open, runtime};
@@ -22,7 +22,7 @@ const AT_A_TIME: u32 = 500;
 pub(crate) fn export(args: &Export) -> Answer {
     let config = configure_home(&args.home)?;
     fs::create_dir_all(&args.to).map_err(|error| Failure::file(&args.to, error))?;
-    let (written, left) = runtime()?.block_on(async {
+    let Exported { written, left, damaged } = runtime()?.block_on(async {
         let store = open(&config).await?;
         export_all(&*store, args).await
     })?;
@@ -31,32 +31,61 @@ pub(crate) fn export(args: &Export) -> Answer {
     if left > 0 {
         writeln!(out, "{left} tables were left out: their games have not begun, or are not over.")?;
     }
-    Ok(())
+    if damaged.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{} tables were left out because they are damaged:", damaged.len())?;
+    for (table, why) in damaged {
+        writeln!(out, "  {table}: {why}")?;
+    }
+    Err(Failure::Damaged)
 }
 
-async fn export_all(store: &dyn Store, args: &Export) -> Answer<(u64, u64)> {
-    let (mut written, mut left) = (0, 0);
+/// What an export came to.
+#[derive(Default)]
+struct Exported {
+    written: u64,
+    /// Tables without a game to export.
+    left: u64,
+    /// Tables that cannot be read, and why. The others are exported all the same.
+    damaged: Vec<(TableId, String)>,
+}
+
+async fn export_all(store: &dyn Store, args: &Export) -> Answer<Exported> {
+    let mut exported = Exported::default();
     let mut page = Page { after: None, limit: AT_A_TIME };
     loop {
         let found = store.tables(page).await.map_err(failed)?;
-        let Some(last) = found.last() else { return Ok((written, left)) };
+        let Some(last) = found.last() else { return Ok(exported) };
         page.after = Some(last.table);
         for found in found {
             let wanted = found.phase == Phase::Over || args.running;
-            let rows =
-                if wanted { store.journal(found.table, 0).await.map_err(failed)? } else { vec![] };
+            if !wanted {
+                exported.left += 1;
+                continue;
+            }
+            let rows = match store.journal(found.table, 0).await {
+                Ok(rows) => rows,
+                Err(error) if error.trouble == Trouble::Corrupt => {
+                    exported.damaged.push((found.table, error.why));
+                    continue;
+                }
+                Err(error) => return Err(failed(error)),
+            };
             let record = match Table::read(found.table, &rows) {
                 Ok(table) => table.game().map(Play::host_record),
-                Err(_) if !wanted => None,
-                Err(corrupt) => return Err(Failure::new(format!("{}: {corrupt}", found.table))),
+                Err(corrupt) => {
+                    exported.damaged.push((found.table, corrupt.to_string()));
+                    continue;
+                }
             };
             let Some(record) = record else {
-                left += 1;
+                exported.left += 1;
                 continue;
             };
             let file = args.to.join(format!("{}-{}.jsonl", found.game, found.table));
             write_new(&file, &record)?;
-            written += 1;
+            exported.written += 1;
         }
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Replay, words: &Words) -> Answer {
         if args.viewer == "all" { Eyes::All } else { Eyes::Of(viewer(&args.viewer, label.seats)?) };
     with_game!(title, G => tell::<G>(&text, eyes, args, words)).map_err(|failure| match failure {
         Failure::Sentence(why) => Failure::file(&args.file, why),
-        Failure::NobodyReads => Failure::NobodyReads,
+        other => other,
     })
 }
 

@@ -16,11 +16,11 @@ enum Who {
 
 use Code::{
     AddressTooLong, AlreadySeated, BodyTooLarge, BotsOnlyOwn, CarryWrong, ChatEmpty, ChatLong,
-    ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, ForbiddenOrigin, Illegal,
+    ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, DiskFull, ForbiddenOrigin, Illegal,
     InviteWrong, Malformed, MediaType, NameCharacters, NameEmpty, NameLong, NameMixedScripts,
     NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong, ProposalAnswered,
     ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen, SeatTaken, SignIn,
-    Silenced, SpectatorsOff, Stale, TooManyPrograms, TooManyRequests, TooManyTables, Unavailable,
+    Silenced, SpectatorsOff, Stale, StorageFailed, TableDamaged, TooManyPrograms, TooManyRequests, TooManyTables, Unavailable,
     UndoNothing, UnknownToken, UpgradeRequired, WrongPhaseGathering, WrongPhaseOver,
     WrongPhasePlaying,
 };
@@ -156,6 +156,10 @@ fn describe_streams(document: &mut Value) {
 fn refuse(method: &str, path: &str, who: Who, refusals: &[&[Code]], operation: &mut Value) {
     let mut codes: Vec<Code> = refusals.concat();
     codes.extend([UnknownToken, TooManyRequests, Unavailable, AddressTooLong]);
+    codes.extend([DiskFull, StorageFailed]);
+    if path.contains("{table}") {
+        codes.push(TableDamaged);
+    }
     if who == SignedIn {
         codes.push(SignIn);
     }

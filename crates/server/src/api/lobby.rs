@@ -11,9 +11,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::App;
 use super::types::{PageOf, refused};
 use crate::http::{Caller, Class, Code, Json, Path, Peer, Query, Reads, Refused, SignedIn};
-use crate::hub::{typed_code, wall};
+use crate::hub::{HubError, typed_code, wall};
 
-/// Tables that anybody may join or look at, newest first.
+/// Tables that anybody may join or look at, newest first. Tables that are damaged are left out.
 #[utoipa::path(get, path = "/tables", tag = "lobby", params(PageOf),
     responses((status = 200, body = Vec<quarterdeck_table::Card<'_>>)))]
 pub(crate) async fn listed(
@@ -27,8 +27,15 @@ pub(crate) async fn listed(
     let found = app.hub.store().listed(page.page()?).await?;
     let mut cards = Vec::with_capacity(found.len());
     for found in found {
-        let live = app.hub.live(found.table).await.map_err(|error| refused(error, reads))?;
-        cards.push(live.card(&app.hub).await?);
+        let card = match app.hub.live(found.table).await {
+            Ok(live) => live.card(&app.hub).await.map_err(HubError::from),
+            Err(error) => Err(error),
+        };
+        match card {
+            Ok(card) => cards.push(card),
+            Err(error) if error.is_damage() => {}
+            Err(error) => return Err(refused(error, reads)),
+        }
     }
     Ok(Json(cards))
 }

@@ -21,8 +21,8 @@ struct Health {
     shutdown: Shutdown,
 }
 
-/// `/healthz`, which answers as long as anything does, and `/readyz`, which answers well while the store does and the
-/// server is not stopping.
+/// `/healthz`, which answers as long as anything does, and `/readyz`, which answers well while the store can be read, the last
+/// write to it succeeded, and the server is not stopping.
 pub fn routes<S>(store: Arc<dyn Store>, shutdown: Shutdown) -> Router<S> {
     Router::new()
         .route("/healthz", get(async || "alive\n"))
@@ -34,6 +34,8 @@ async fn ready(State(health): State<Health>) -> Result<&'static str, Refused> {
     if health.shutdown.is_stopping() {
         return Err(Code::Stopping.into());
     }
+    // At least a heartbeat is written every second, so this is never old. The store has told the log why.
+    health.store.last_write()?;
     // No table has this id, and finding that out takes a look into the store.
     let nowhere = TableId::from_bytes([0; 16]);
     match timeout(PATIENCE, health.store.table(nowhere)).await {

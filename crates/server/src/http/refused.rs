@@ -18,7 +18,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quarterdeck_store::Unavailable;
+use quarterdeck_store::{Trouble, Unavailable};
 use quarterdeck_words::{Arg, Words, server};
 use serde_json::{Map, Value, json};
 
@@ -43,6 +43,8 @@ impl Refused {
     pub fn new(code: Code) -> Self {
         let retry_after = match code {
             Code::Unavailable | Code::Stopping => Some(Duration::from_secs(1)),
+            // Somebody has to make room or to repair something first.
+            Code::DiskFull | Code::StorageFailed => Some(Duration::from_secs(10)),
             _ => None,
         };
         Self(Box::new(Inner { code, detail: None, facts: Map::new(), retry_after }))
@@ -141,8 +143,21 @@ impl From<Code> for Refused {
 impl From<Unavailable> for Refused {
     /// What the store says of itself is for the log, not for the caller.
     fn from(unavailable: Unavailable) -> Self {
-        tracing::warn!(reason = %unavailable, "the store is unavailable");
-        Self::new(Code::Unavailable)
+        let code = match unavailable.trouble {
+            Trouble::DiskFull => Code::DiskFull,
+            Trouble::Damaged => Code::TableDamaged,
+            trouble if trouble.needs_the_operator() => Code::StorageFailed,
+            _ => Code::Unavailable,
+        };
+        match unavailable.trouble {
+            // The log was told once, where it was noticed. Requests that meet it again must not fill the log, and least of
+            // all a disk that is full.
+            Trouble::DiskFull | Trouble::Replaced | Trouble::Damaged => {
+                tracing::debug!(reason = %unavailable, "the store refuses");
+            }
+            _ => tracing::warn!(reason = %unavailable, "the store is unavailable"),
+        }
+        Self::new(code)
     }
 }
 

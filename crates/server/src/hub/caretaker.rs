@@ -90,11 +90,14 @@ impl Hub {
         loop {
             ticks.tick().await;
             let now = self.time.now().served;
-            match self.store.due(now, PER_ROUND).await {
+            // Damaged tables stay due for ever, and must not take the places of the others.
+            match self.store.due(now, PER_ROUND + self.damaged.count()).await {
                 Ok(tables) => {
                     for table in tables {
                         match self.live(table).await {
                             Ok(live) => self.attend(&live),
+                            // The log knows.
+                            Err(error) if error.is_damage() => {}
                             Err(error) => tracing::warn!(%error, "a table cannot be looked after"),
                         }
                     }

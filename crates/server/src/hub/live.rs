@@ -166,7 +166,7 @@ impl Live {
                 Err(AppendFailure::Behind | AppendFailure::Repeated { .. }) => {}
                 // Only a new table brings a code, and that is not done here.
                 Err(AppendFailure::CodeInUse) => {
-                    return Err(Unavailable("a short code is in use".to_owned()).into());
+                    return Err(Unavailable::new("a short code is in use".to_owned()).into());
                 }
                 Err(AppendFailure::Unavailable(unavailable)) => {
                     hub.metrics.appends_failed.inc();

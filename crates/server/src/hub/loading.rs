@@ -28,12 +28,15 @@ impl Slot {
 impl Hub {
     /// A table, loaded if it was not.
     pub async fn live(self: &Arc<Self>, table: TableId) -> Result<Arc<Live>, HubError> {
+        self.damaged.check(table)?;
         let slot = Arc::clone(self.tables().entry(table).or_default());
         let live = slot
             .0
             .get_or_try_init(|| async {
-                let live = Live::load(&*self.store, table, self.patience.dice).await?;
+                let live = Live::load(&*self.store, table, self.patience.dice).await;
+                let live = live.inspect_err(|why| self.damaged.note(table, why))?;
                 let live = live.ok_or(HubError::NotFound)?;
+                self.damaged.forget(table);
                 live.learn_names(self).await;
                 Ok::<_, HubError>(Arc::new(live))
             })

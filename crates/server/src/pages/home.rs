@@ -31,7 +31,9 @@ pub(super) async fn home(
         finished = rooms.mine(player, Phase::Over, SHOWN).await?;
     }
     let open = rooms.app.hub.store().listed(Part { after: None, limit: SHOWN }).await?;
-    let open = rooms.listed(open, caller.player).await?;
+    let mut open = rooms.listed(open, caller.player).await?;
+    // Nobody can join there.
+    open.retain(|table| !table.damaged);
     let name = rooms.name(&caller).await?;
     let main = home::main(&looks.0, &running, &open, &finished);
     let symbols: String =

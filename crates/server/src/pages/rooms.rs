@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped};
 use quarterdeck_engine::Viewer;
-use quarterdeck_store::{Found, Page as Part, Phase, PlayerId, TableId};
+use quarterdeck_store::{Found, Page as Part, Phase, PlayerId, TableId, Trouble};
 use quarterdeck_table::entry::Channel;
 use quarterdeck_table::{Stage, Table};
 use quarterdeck_web::form::Typed;
@@ -210,7 +210,7 @@ impl Rooms {
         self.listed(found, Some(player)).await
     }
 
-    /// Tables as a list shows them.
+    /// Tables as a list shows them. Damaged ones are marked.
     pub(super) async fn listed(
         &self,
         found: Vec<Found>,
@@ -218,7 +218,14 @@ impl Rooms {
     ) -> Result<Vec<Listed>, Refused> {
         let mut lines = Vec::with_capacity(found.len());
         for found in found {
-            let Ok(live) = self.app.hub.live(found.table).await else { continue };
+            let live = match self.app.hub.live(found.table).await {
+                Ok(live) => live,
+                Err(error) if error.is_damage() => {
+                    lines.push(damaged(found));
+                    continue;
+                }
+                Err(_) => continue,
+            };
             let line = live.show(&self.app.hub, |shown| {
                 let card = shown.table.card(shown.name, shown.offset);
                 let own =
@@ -236,11 +243,30 @@ impl Rooms {
                         .count(),
                     awaited: own.iter().any(|seat| card.owed.contains(seat)),
                     touched: found.touched.wall,
+                    damaged: false,
                 }
             });
-            lines.push(line.await?);
+            match line.await {
+                Ok(line) => lines.push(line),
+                Err(why) if why.trouble == Trouble::Damaged => lines.push(damaged(found)),
+                Err(why) => return Err(why.into()),
+            }
         }
         Ok(lines)
+    }
+}
+
+/// A damaged table in a list: all that is known of it without its journal.
+fn damaged(found: Found) -> Listed {
+    Listed {
+        table: found.table,
+        game: found.game,
+        phase: found.phase,
+        people: Vec::new(),
+        free: 0,
+        awaited: false,
+        touched: found.touched.wall,
+        damaged: true,
     }
 }
 

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use quarterdeck_server::http::{Code, Form, Json, Path, Query, Refused};
-use quarterdeck_store::{TableId, Unavailable};
+use quarterdeck_store::{TableId, Trouble, Unavailable};
 use serde::{Deserialize, Serialize};
 
 use crate::support::{ask, fronted, post as posted, request};
@@ -29,7 +29,7 @@ fn app() -> Router {
             .route("/form", post(async |Form(asked): Form<Move>| asked.to))
             .route("/tables/{id}", get(async |Path(id): Path<TableId>| id.to_string()))
             .route("/list", get(async |Query(page): Query<Page>| page.limit.to_string()))
-            .route("/store", get(async || Refused::from(Unavailable("disk /dev/x".into()))))
+            .route("/store", get(async || Refused::from(Unavailable::new("disk /dev/x"))))
             .route("/axum/json", post(async |axum::Json(asked): axum::Json<Move>| asked.to))
             .route("/axum/{n}", get(async |path: axum::extract::Path<u8>| path.0.to_string())),
     )
@@ -100,6 +100,28 @@ async fn what_the_store_says_stays_in_the_house() {
     assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(answer.header("retry-after"), "1");
     assert!(!answer.text().contains("/dev"));
+}
+
+#[tokio::test]
+async fn troubles_of_the_store_are_told_apart_and_kept_in_the_house() {
+    for (trouble, code, retry, said) in [
+        (Trouble::DiskFull, Code::DiskFull, "10", "disk is full"),
+        (Trouble::ReadOnly, Code::StorageFailed, "10", "cannot save"),
+        (Trouble::Denied, Code::StorageFailed, "10", "cannot save"),
+        (Trouble::Io, Code::StorageFailed, "10", "cannot save"),
+        (Trouble::Corrupt, Code::StorageFailed, "10", "cannot save"),
+        (Trouble::Replaced, Code::StorageFailed, "10", "cannot save"),
+        (Trouble::Damaged, Code::TableDamaged, "", "is damaged"),
+        (Trouble::Other, Code::Unavailable, "1", "just now"),
+    ] {
+        let refusing = async move || Refused::from(Unavailable::of(trouble, "disk /dev/x"));
+        let app = fronted(Router::new().route("/", get(refusing)));
+        let answer = ask(&app, request("GET", "/", &[])).await;
+        assert_eq!((answer.code().as_str(), answer.status), (code.as_str(), code.status()));
+        assert_eq!(answer.header("retry-after"), retry, "{trouble:?}");
+        assert!(answer.text().contains(said), "{}", answer.text());
+        assert!(!answer.text().contains("/dev"));
+    }
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use rusqlite::types::Value;
 
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// What is left of a row.
 pub(crate) struct Cells(std::vec::IntoIter<Value>);
@@ -53,5 +53,5 @@ impl Cells {
 }
 
 fn damaged() -> Unavailable {
-    Unavailable("the backup has a row that no backup can have; take another one".to_owned())
+    Unavailable::new("the backup has a row that no backup can have; take another one".to_owned())
 }

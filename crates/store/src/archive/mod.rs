@@ -10,7 +10,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::schema::{self, KEPT, Kept};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 pub(crate) use cells::Cells;
 pub(crate) use opened::Opened;
@@ -32,7 +32,7 @@ impl Archive {
             .execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
             .map_err(trouble)?;
         schema::sqlite::migrate(&mut connection, &partial.file)
-            .map_err(|error| Unavailable(error.to_string()))?;
+            .map_err(|error| Unavailable::new(error.to_string()))?;
         connection.execute_batch("DELETE FROM service; BEGIN").map_err(trouble)?;
         Ok(Self { connection, partial })
     }
@@ -65,7 +65,7 @@ impl Partial {
     /// Makes an empty file for nobody else to read.
     pub(crate) fn create(to: &Path) -> Result<Self, Unavailable> {
         if to.exists() {
-            return Err(Unavailable(format!(
+            return Err(Unavailable::new(format!(
                 "“{}” exists already, and a backup overwrites nothing: give another name",
                 to.display()
             )));
@@ -81,7 +81,7 @@ impl Partial {
 
     /// What went wrong with it.
     pub(crate) fn trouble(&self, error: impl std::fmt::Display) -> Unavailable {
-        Unavailable(format!(
+        Unavailable::new(format!(
             "the backup “{}” cannot be written: {error}; check the place it goes to and try again",
             self.to.display()
         ))
@@ -141,7 +141,7 @@ pub(crate) const IS_EMPTY: &str =
 
 /// Says that there is something in the way of a backup.
 pub(crate) fn not_empty(store: &str) -> Unavailable {
-    Unavailable(format!(
+    Unavailable::new(format!(
         "{store} is not empty, and a backup is only restored into an empty store: give a new place to restore to"
     ))
 }

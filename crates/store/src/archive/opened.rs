@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{Cells, create_private, integrity};
 use crate::schema::{self, Kept, VERSION};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// A backup in today's layout.
 pub(crate) struct Opened {
@@ -23,7 +23,7 @@ impl Opened {
     /// Opens a backup. One with an older layout is copied, and the copy brought up to date.
     pub(crate) fn open(from: &Path) -> Result<Self, Unavailable> {
         let trouble = |error: &dyn std::fmt::Display| {
-            Unavailable(format!(
+            Unavailable::new(format!(
                 "the backup “{}” cannot be read: {error}; give a file that “quarterdeck backup” has written",
                 from.display()
             ))
@@ -57,7 +57,7 @@ impl Opened {
         mut row: impl FnMut(Cells) -> Result<(), E>,
     ) -> Result<(), E> {
         let trouble = |error: rusqlite::Error| {
-            Unavailable(format!("the backup “{}” cannot be read: {error}", self.file.display()))
+            Unavailable::new(format!("the backup “{}” cannot be read: {error}", self.file.display()))
         };
         let mut statement = self.connection.prepare(&kept.rows("")).map_err(trouble)?;
         let mut rows = statement.query([]).map_err(trouble)?;

@@ -10,7 +10,7 @@ use crate::memory::books::{Books, Kept};
 use crate::memory::people::Person;
 use crate::model::{Carry, Index, Moment, Phase, Player, Request, Row, Said, Session};
 use crate::schema::KEPT;
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 pub(super) fn backup(books: &Books, to: &Path) -> Result<(), Unavailable> {
     let archive = Archive::create(to)?;
@@ -102,7 +102,7 @@ fn fill(books: &mut Books, name: &str, mut cells: Cells) -> Result<(), Unavailab
             let row = row(cells)?;
             let kept =
                 books.tables.get_mut(&table).filter(|kept| kept.rows.len() == row.seq as usize);
-            kept.ok_or_else(|| Unavailable("the backup has an entry out of order".to_owned()))?
+            kept.ok_or_else(|| Unavailable::new("the backup has an entry out of order".to_owned()))?
                 .rows
                 .push(row);
         }

@@ -14,7 +14,8 @@ use crate::ids::{PlayerId, TableId};
 use crate::model::{
     Append, Carry, Found, Moment, Page, Personal, Phase, Player, Row, Said, Session,
 };
-use crate::store::{AppendFailure, Store, Unavailable, WAKES};
+use crate::store::{AppendFailure, Store, WAKES};
+use crate::trouble::Unavailable;
 use books::Books;
 
 /// A store in memory.
@@ -42,7 +43,7 @@ impl Memory {
     ) -> Result<(), Unavailable> {
         let (this, file) = (self.clone(), PathBuf::from(file));
         let done = tokio::task::spawn_blocking(move || work(&mut this.books(), &file)).await;
-        done.unwrap_or_else(|error| Err(Unavailable(error.to_string())))
+        done.unwrap_or_else(|error| Err(Unavailable::new(error.to_string())))
     }
 }
 

@@ -6,7 +6,8 @@ use tokio_postgres::types::ToSql;
 use super::pool::{Connections, Failed};
 use crate::ids::TableId;
 use crate::model::{Append, Moment, Request, Row};
-use crate::store::{AppendFailure, Unavailable};
+use crate::store::AppendFailure;
+use crate::trouble::Unavailable;
 
 /// Everything in one round trip, and nothing of it unless the first row follows the last one that is there. Two nodes
 /// that both see the same last row meet at the journal's key.

@@ -13,7 +13,7 @@ use tokio_postgres::{IsolationLevel, Row, Transaction};
 use super::pool::{Connections, Failed};
 use crate::archive::{self, Archive, Opened};
 use crate::schema::{KEPT, Kept, Kind};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// How many rows wait between the database and the file.
 const WAITING: usize = 1024;
@@ -61,7 +61,7 @@ pub(super) async fn backup(connections: &Connections, to: &Path) -> Result<(), U
     };
     let read = read.await;
     drop(rows);
-    file.await.map_err(|error| Unavailable(error.to_string()))??;
+    file.await.map_err(|error| Unavailable::new(error.to_string()))??;
     Ok(read.map_err(Failed::from)?)
 }
 
@@ -70,7 +70,7 @@ pub(super) async fn restore(connections: &Connections, from: &Path) -> Result<()
     let mut client = connections.client().await?;
     let from = from.to_owned();
     let opened = spawn_blocking(move || Opened::open(&from)).await;
-    let opened = opened.map_err(|error| Unavailable(error.to_string()))??;
+    let opened = opened.map_err(|error| Unavailable::new(error.to_string()))??;
     let change = client.transaction().await.map_err(Failed::from)?;
     let before = clear(&change).await.map_err(Failed::from)?;
     let Some(before) = before else { return Err(archive::not_empty(&connections.home)) };
@@ -79,7 +79,7 @@ pub(super) async fn restore(connections: &Connections, from: &Path) -> Result<()
         for kept in &KEPT {
             opened.each(kept, |cells| {
                 let gone =
-                    |_| Unavailable("PostgreSQL has stopped taking the backup in".to_owned());
+                    |_| Unavailable::new("PostgreSQL has stopped taking the backup in".to_owned());
                 rows.blocking_send((kept, cells.rest().collect::<Cells>())).map_err(gone)
             })?;
         }
@@ -88,7 +88,7 @@ pub(super) async fn restore(connections: &Connections, from: &Path) -> Result<()
     let filled = fill(&change, &mut waiting).await;
     drop(waiting);
     let read: Result<(), Unavailable> =
-        file.await.map_err(|error| Unavailable(error.to_string()))?;
+        file.await.map_err(|error| Unavailable::new(error.to_string()))?;
     filled.map_err(Failed::from)?;
     read?;
     let sql = "UPDATE service SET restored = greatest(restored, $1) + 1";

@@ -20,7 +20,8 @@ use crate::ids::{PlayerId, TableId};
 use crate::model::{
     Append, Carry, Found, Moment, Page, Personal, Phase, Player, Row, Said, Session,
 };
-use crate::store::{AppendFailure, Store, Unavailable, WAKES};
+use crate::store::{AppendFailure, Store, WAKES};
+use crate::trouble::{LastWrite, Unavailable};
 use pool::Connections;
 
 pub(crate) use pool::sentence;
@@ -31,6 +32,7 @@ pub struct Postgres {
     wakes: broadcast::Sender<(TableId, u32)>,
     /// What other nodes are to be told. When it goes, so does the task that tells.
     told: mpsc::Sender<(TableId, u32)>,
+    last_write: LastWrite,
 }
 
 impl Postgres {
@@ -42,7 +44,29 @@ impl Postgres {
         let wakes = broadcast::Sender::new(WAKES);
         let (told, telling) = mpsc::channel(WAKES);
         tokio::spawn(listen::pass_on(config, wakes.clone(), telling));
-        Ok(Self { connections, wakes, told })
+        Ok(Self { connections, wakes, told, last_write: LastWrite::default() })
+    }
+
+    /// Connects to a database to read it alone. Nothing is laid out or brought up to date, and other nodes are not listened
+    /// to.
+    pub async fn connect_to_read(url: &str) -> Result<Self, CannotOpen> {
+        let config = pool::config(url)?;
+        let connections = Connections::open_to_read(&config).await?;
+        let (told, _) = mpsc::channel(1);
+        let (wakes, last_write) = (broadcast::Sender::new(1), LastWrite::default());
+        Ok(Self { connections, wakes, told, last_write })
+    }
+
+    /// How many tables there are.
+    pub async fn count(&self) -> Result<u64, Unavailable> {
+        let row = self.connections.query_opt("SELECT count(*) FROM tables", &[]).await?;
+        Ok(row.map_or(0, |row| small(&row, 0)))
+    }
+
+    /// Notes how a write ended. Every server writes at least its heartbeat.
+    fn wrote<T>(&self, written: Result<T, Unavailable>) -> Result<T, Unavailable> {
+        self.last_write.note(&self.connections.home, written.as_ref().map(drop));
+        written
     }
 }
 
@@ -74,8 +98,17 @@ impl Store for Postgres {
         true
     }
 
+    fn last_write(&self) -> Result<(), Unavailable> {
+        self.last_write.result()
+    }
+
     async fn append(&self, append: Append) -> Result<(), AppendFailure> {
-        let last = journal::append(&self.connections, &append).await?;
+        let last = match journal::append(&self.connections, &append).await {
+            Err(AppendFailure::Unavailable(why)) => self.wrote(Err(why))?,
+            // A refusal is an answer as well: the database can be used.
+            refused @ Err(_) => refused?,
+            Ok(last) => self.wrote(Ok(last))?,
+        };
         // When more wakes wait than fit, the others read on by themselves.
         let _ = self.told.try_send((append.table, last));
         Ok(())
@@ -124,7 +157,7 @@ impl Store for Postgres {
 
     /// The database's clock counts, not this node's: nodes' clocks may differ.
     async fn beat(&self, _wall: i64) -> Result<Moment, Unavailable> {
-        people::beat(&self.connections).await
+        self.wrote(people::beat(&self.connections).await)
     }
 
     async fn add_player(&self, player: Player, session: Session) -> Result<(), Unavailable> {

@@ -8,7 +8,7 @@ use super::{player_id, small, table_id};
 use crate::clock::TOLERANCE;
 use crate::ids::{PlayerId, TableId};
 use crate::model::{Carry, Moment, Personal, Player, Said, Session};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 const PLAYER: &str =
     "SELECT players.id, owner, coalesce(name, ''), since FROM players LEFT JOIN names USING (id)";
@@ -37,7 +37,7 @@ pub(super) async fn beat(connections: &Connections) -> Result<Moment, Unavailabl
             &[&TOLERANCE],
         )
         .await?;
-    let beaten = beaten.ok_or_else(|| Unavailable("the service's clock is missing".to_owned()))?;
+    let beaten = beaten.ok_or_else(|| Unavailable::new("the service's clock is missing".to_owned()))?;
     Ok(Moment { served: beaten.get(0), wall: beaten.get(1) })
 }
 

@@ -8,12 +8,13 @@ use deadpool_postgres::{
 };
 use tokio::time::timeout;
 use tokio_postgres::config::{Host, TargetSessionAttrs};
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 
 use crate::home::CannotOpen;
 use crate::schema;
-use crate::store::Unavailable;
+use crate::trouble::{Trouble, Unavailable};
 
 /// How many connections a node has: a database gives out a hundred, to several nodes.
 const CONNECTIONS: usize = 16;
@@ -41,19 +42,11 @@ pub(super) type Asked<'a> = &'a [&'a (dyn ToSql + Sync)];
 impl Connections {
     /// Connects, brings the layout up to date, and refuses a database that would lose what it acknowledges.
     pub(super) async fn open(config: &Config) -> Result<Self, CannotOpen> {
-        let home = home(config);
+        let connections = Self::to(config)?;
+        let home = connections.home.clone();
         let trouble = |error: &dyn std::fmt::Display| CannotOpen::trouble(&home, error);
-        let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = Manager::from_config(config.clone(), NoTls, fast);
-        let pool = Pool::builder(manager)
-            .max_size(CONNECTIONS)
-            .runtime(Runtime::Tokio1)
-            .wait_timeout(Some(CONNECTING))
-            .create_timeout(Some(CONNECTING))
-            .recycle_timeout(Some(CONNECTING))
-            .build()
-            .map_err(|error| trouble(&error))?;
-        let mut client = pool.get().await.map_err(|error| trouble(&pool_sentence(&error)))?;
+        let mut client =
+            connections.pool.get().await.map_err(|error| trouble(&pool_sentence(&error)))?;
         let fsync = client
             .query_one("SHOW fsync", &[])
             .await
@@ -68,12 +61,41 @@ impl Connections {
         }
         schema::postgres::migrate(&mut client, &home).await?;
         drop(client);
+        Ok(connections)
+    }
+
+    /// Connects to a database of today's layout, and changes nothing in it.
+    pub(super) async fn open_to_read(config: &Config) -> Result<Self, CannotOpen> {
+        let connections = Self::to(config)?;
+        let home = connections.home.clone();
+        let trouble = |error: &dyn std::fmt::Display| CannotOpen::trouble(&home, error);
+        let client =
+            connections.pool.get().await.map_err(|error| trouble(&pool_sentence(&error)))?;
+        schema::postgres::is_current(&client, &home).await?;
+        drop(client);
+        Ok(connections)
+    }
+
+    /// Connections that are made when they are needed.
+    fn to(config: &Config) -> Result<Self, CannotOpen> {
+        let home = home(config);
+        let trouble = |error: &dyn std::fmt::Display| CannotOpen::trouble(&home, error);
+        let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_config(config.clone(), NoTls, fast);
+        let pool = Pool::builder(manager)
+            .max_size(CONNECTIONS)
+            .runtime(Runtime::Tokio1)
+            .wait_timeout(Some(CONNECTING))
+            .create_timeout(Some(CONNECTING))
+            .recycle_timeout(Some(CONNECTING))
+            .build()
+            .map_err(|error| trouble(&error))?;
         Ok(Self { pool, home })
     }
 
     /// A connection, for what takes more than one statement.
     pub(super) async fn client(&self) -> Result<Object, Unavailable> {
-        self.pool.get().await.map_err(|error| Unavailable(pool_sentence(&error)))
+        self.pool.get().await.map_err(|error| Unavailable::new(pool_sentence(&error)))
     }
 
     /// Asks one statement.
@@ -139,7 +161,7 @@ impl From<Unavailable> for Failed {
 impl From<Failed> for Unavailable {
     fn from(failed: Failed) -> Self {
         match failed {
-            Failed::Refused(error) => Self(sentence(&error)),
+            Failed::Refused(error) => Self::of(trouble(&error), sentence(&error)),
             Failed::Unavailable(unavailable) => unavailable,
         }
     }
@@ -180,13 +202,25 @@ fn home(config: &Config) -> String {
 }
 
 fn late() -> Unavailable {
-    Unavailable("PostgreSQL does not answer in time".to_owned())
+    Unavailable::new("PostgreSQL does not answer in time".to_owned())
 }
 
 fn pool_sentence(error: &PoolError) -> String {
     match error {
         PoolError::Backend(error) => sentence(error),
         other => format!("there is no connection to PostgreSQL: {other}"),
+    }
+}
+
+/// What kind of trouble a database reports.
+fn trouble(error: &tokio_postgres::Error) -> Trouble {
+    match error.code().map(SqlState::code) {
+        Some("53100") => Trouble::DiskFull,
+        Some("25006") => Trouble::ReadOnly,
+        Some("42501" | "28000" | "28P01") => Trouble::Denied,
+        Some("58030") => Trouble::Io,
+        Some("XX001" | "XX002") => Trouble::Corrupt,
+        _ => Trouble::Other,
     }
 }
 
@@ -203,6 +237,29 @@ pub(crate) fn sentence(error: &tokio_postgres::Error) -> String {
 mod tests {
     use super::*;
     use crate::testing::Cluster;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn troubles_of_the_database_are_told_apart() {
+        let url = tokio::task::spawn_blocking(|| Cluster::shared().database()).await.unwrap();
+        let connections = Connections::open(&config(&url).unwrap()).await.unwrap();
+        for (code, told) in [
+            ("53100", Trouble::DiskFull),
+            ("25006", Trouble::ReadOnly),
+            ("42501", Trouble::Denied),
+            ("58030", Trouble::Io),
+            ("XX001", Trouble::Corrupt),
+            ("57014", Trouble::Other),
+        ] {
+            let raise = format!(
+                "CREATE OR REPLACE FUNCTION fails() RETURNS bigint LANGUAGE plpgsql AS
+                 $$ BEGIN RAISE EXCEPTION 'as ordered' USING ERRCODE = '{code}'; END $$"
+            );
+            connections.client().await.unwrap().batch_execute(&raise).await.unwrap();
+            let failed = connections.query_opt("SELECT fails()", &[]).await;
+            let unavailable = failed.map_err(Unavailable::from).unwrap_err();
+            assert_eq!(unavailable.trouble, told, "{unavailable}");
+        }
+    }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn every_connection_waits_for_the_disk_whatever_the_database_does_by_default() {

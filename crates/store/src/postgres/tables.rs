@@ -6,7 +6,7 @@ use super::pool::Connections;
 use super::{small, table_id};
 use crate::ids::{PlayerId, TableId};
 use crate::model::{Found, Moment, Page, Phase};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// A table together with its last entry.
 const FOUND: &str =

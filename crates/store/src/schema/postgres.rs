@@ -30,6 +30,25 @@ pub(crate) async fn migrate_to(client: &mut Client, home: &str, to: u32) -> Resu
     Ok(())
 }
 
+/// Refuses a database that is not of today's layout, without changing it.
+pub(crate) async fn is_current(client: &Client, home: &str) -> Result<(), CannotOpen> {
+    let trouble = |error: tokio_postgres::Error| {
+        CannotOpen::trouble(home, crate::postgres::sentence(&error))
+    };
+    let row = client.query_one("SELECT to_regclass('meta') IS NOT NULL", &[]).await;
+    if !row.map_err(trouble)?.get::<_, bool>(0) {
+        return Err(CannotOpen::trouble(home, "there is no store in it"));
+    }
+    let row = client.query_one("SELECT version FROM meta", &[]).await.map_err(trouble)?;
+    match u32::try_from(row.get::<_, i64>(0)).unwrap_or(u32::MAX) {
+        VERSION => Ok(()),
+        theirs if theirs > VERSION => {
+            Err(CannotOpen::Newer { home: home.to_owned(), theirs, ours: VERSION })
+        }
+        _ => Err(CannotOpen::trouble(home, "it has an older layout; start this version's server once")),
+    }
+}
+
 enum Stopped {
     Newer(u32),
     Trouble(tokio_postgres::Error),

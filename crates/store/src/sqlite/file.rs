@@ -2,14 +2,18 @@
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::fault::Fault;
+use super::identity::Identity;
 use crate::archive::{create_private, sync_directory};
 use crate::home::CannotOpen;
 use crate::schema;
+use crate::trouble::{Trouble, Unavailable};
 
 /// From here on, SQLite does not corrupt its file when a checkpoint and a writer meet at the wrong moment.
 const SOUND: i32 = 3_051_003;
@@ -24,12 +28,15 @@ const STATEMENTS: usize = 64;
 #[derive(Debug)]
 pub(super) struct Locked {
     pub(super) file: PathBuf,
+    pub(super) fault: Fault,
+    /// Known once the writer has opened everything.
+    identity: OnceLock<Identity>,
     _lock: File,
 }
 
 impl Locked {
     /// Takes the file, and makes it if need be, for nobody else to read.
-    pub(super) fn take(file: &Path) -> Result<Self, CannotOpen> {
+    pub(super) fn take(file: &Path, fault: Fault) -> Result<Self, CannotOpen> {
         let trouble = |error: std::io::Error| CannotOpen::trouble(file.display(), error);
         if rusqlite::version_number() < SOUND {
             return Err(CannotOpen::OldSqlite { version: rusqlite::version().to_owned() });
@@ -49,7 +56,7 @@ impl Locked {
             create_private(file).map_err(trouble)?;
             sync_directory(file).map_err(trouble)?;
         }
-        Ok(Self { file: file.to_owned(), _lock: lock })
+        Ok(Self { file: file.to_owned(), fault, identity: OnceLock::new(), _lock: lock })
     }
 
     /// The one connection that writes, to a file in today's layout.
@@ -61,8 +68,8 @@ impl Locked {
         // A stranger's file is refused before anything is changed in it.
         schema::sqlite::version(&connection, &self.file)?;
         self.insist(&connection, "journal_mode", "WAL", "wal")?;
-        // NORMAL would lose what was acknowledged when the power goes.
-        self.insist(&connection, "synchronous", "FULL", "2")?;
+        let (synchronous, wanted) = self.fault.synchronous();
+        self.insist(&connection, "synchronous", synchronous, wanted)?;
         self.insist(&connection, "mmap_size", "0", "0")?;
         self.insist(&connection, "foreign_keys", "ON", "1")?;
         // What is deleted is overwritten.
@@ -77,12 +84,30 @@ impl Locked {
         schema::sqlite::migrate(&mut connection, &self.file)?;
         // What was erased just before a crash may still stand in the log.
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(trouble)?;
+        let identity = Identity::of(&self.file)
+            .map_err(|error| CannotOpen::trouble(self.file.display(), error))?;
+        self.identity.get_or_init(|| identity);
         Ok(connection)
     }
 
+    /// Whether the files that are open are still those that stand on the disk.
+    pub(super) fn same_files(&self) -> Result<(), Unavailable> {
+        let check = self.identity.get().map_or(Ok(()), Identity::check);
+        check.map_err(|why| Unavailable::of(Trouble::Replaced, why))
+    }
+
+    /// Whether the log that stands beside the file is ours.
+    pub(super) fn has_its_log(&self) -> bool {
+        self.identity.get().is_some_and(Identity::has_its_log)
+    }
+
     /// A connection that reads.
-    pub(super) fn reader(&self) -> rusqlite::Result<Connection> {
-        reader(&self.file)
+    pub(super) fn reader(&self) -> Result<Connection, Unavailable> {
+        let connection = reader(&self.file)?;
+        // SQLite opens the log with the first question. Another file in the place of ours must not be read as if it were.
+        connection.query_row("PRAGMA schema_version", [], |_| Ok(()))?;
+        self.same_files()?;
+        Ok(connection)
     }
 
     /// Sets something, and sees that it is set.

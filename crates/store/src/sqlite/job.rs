@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// What a job needs besides a place in a transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ where
 
     fn answer(self: Box<Self>, fate: Result<(), Unavailable>) {
         let done =
-            self.done.ok_or_else(|| Unavailable("the writer has passed this over".to_owned()));
+            self.done.ok_or_else(|| Unavailable::new("the writer has passed this over".to_owned()));
         // Whoever asked may have gone.
         let _ = self.reply.send(fate.and(done));
     }

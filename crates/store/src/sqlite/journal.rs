@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use crate::ids::TableId;
 use crate::model::{Append, Index, Moment, Phase, Request, Row};
-use crate::store::{AppendFailure, Unavailable};
+use crate::store::AppendFailure;
+use crate::trouble::Unavailable;
 
 /// Appends, inside a transaction. Whatever may be in the way is looked for before anything is written, so that a refusal
 /// leaves the transaction as it was for the others in it.
@@ -30,15 +31,16 @@ pub(super) fn append(
     Ok(Ok(last))
 }
 
+/// A table's entries from a number on.
+pub(super) const READ: &str = "SELECT seq, served, wall, author, request, digest, entry FROM journal
+     WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq";
+
 pub(super) fn journal(
     connection: &Connection,
     table: TableId,
     from: u32,
 ) -> Result<Vec<Row>, Unavailable> {
-    let mut statement = connection.prepare_cached(
-        "SELECT seq, served, wall, author, request, digest, entry FROM journal
-         WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq",
-    )?;
+    let mut statement = connection.prepare_cached(READ)?;
     let rows = statement.query_map(params![table.as_bytes(), from], row)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -202,7 +204,7 @@ fn beside(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn row(columns: &Columns<'_>) -> rusqlite::Result<Row> {
+pub(super) fn row(columns: &Columns<'_>) -> rusqlite::Result<Row> {
     let request = match (columns.get(3)?, columns.get(4)?, columns.get(5)?) {
         (Some(author), Some(id), Some(digest)) => Some(Request { author, id, digest }),
         _ => None,

@@ -10,7 +10,7 @@ use super::file;
 use crate::archive::{self, Opened, Partial};
 use crate::ids::PlayerId;
 use crate::schema::{self, KEPT};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// Erases what is personal, inside a transaction. Whoever calls it truncates the log afterwards.
 pub(super) fn erase(connection: &Connection, player: PlayerId) -> Result<bool, Unavailable> {
@@ -55,7 +55,7 @@ fn rewrite(connection: &Connection, table: &str) -> rusqlite::Result<()> {
 /// store open as well as when there is none.
 pub fn backup_file(from: &Path, to: &Path) -> Result<(), Unavailable> {
     let unreadable = |error: &dyn std::fmt::Display| {
-        Unavailable(format!(
+        Unavailable::new(format!(
             "“{}” cannot be read: {error}; check that it is a store",
             from.display()
         ))
@@ -80,7 +80,7 @@ pub fn backup_file(from: &Path, to: &Path) -> Result<(), Unavailable> {
 pub(super) fn restore(connection: &Connection, home: &str, from: &Path) -> Result<(), Unavailable> {
     let opened = Opened::open(from)?;
     let place = opened.file.to_str().ok_or_else(|| {
-        Unavailable("SQLite needs a name that is Unicode: rename the backup".to_owned())
+        Unavailable::new("SQLite needs a name that is Unicode: rename the backup".to_owned())
     })?;
     connection.execute("ATTACH ?1 AS backup", [place])?;
     let filled = fill(connection, home);

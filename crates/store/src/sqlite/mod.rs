@@ -1,7 +1,10 @@
 //! A store in a file: the usual home, for one server.
 
 mod checkpoint;
+mod fault;
 mod file;
+mod identity;
+mod inspect;
 mod job;
 mod journal;
 mod keeping;
@@ -22,12 +25,18 @@ use crate::ids::{PlayerId, TableId};
 use crate::model::{
     Append, Carry, Found, Moment, Page, Personal, Phase, Player, Row, Said, Session,
 };
-use crate::store::{AppendFailure, Store, Unavailable, WAKES};
+use crate::store::{AppendFailure, Store, WAKES};
+use crate::trouble::{Trouble, Unavailable};
 use file::Locked;
 use job::Manner;
 use readers::Readers;
 use writer::Writer;
 
+#[cfg(any(test, feature = "testing"))]
+pub use fault::Fault;
+#[cfg(not(any(test, feature = "testing")))]
+use fault::Fault;
+pub use inspect::{Indexed, Inspection};
 pub use keeping::backup_file;
 
 /// A store in a file. When it is dropped, what was handed in is written, and the file is closed.
@@ -42,7 +51,17 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens a file, or makes it. Only one process can have it open; a lock on the file `NAME.lock` beside it sees to that.
     pub fn open(file: &Path) -> Result<Self, CannotOpen> {
-        let locked = Arc::new(Locked::take(file)?);
+        Self::with(file, Fault::None)
+    }
+
+    /// The same with a fault, for tests that must find it.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn open_with_fault(file: &Path, fault: Fault) -> Result<Self, CannotOpen> {
+        Self::with(file, fault)
+    }
+
+    fn with(file: &Path, fault: Fault) -> Result<Self, CannotOpen> {
+        let locked = Arc::new(Locked::take(file, fault)?);
         let writer = Writer::start(Arc::clone(&locked))?;
         let readers = Readers::new(Arc::clone(&locked));
         Ok(Self { readers, writer, locked, wakes: broadcast::Sender::new(WAKES) })
@@ -65,7 +84,35 @@ impl Sqlite {
 
 impl From<rusqlite::Error> for Unavailable {
     fn from(error: rusqlite::Error) -> Self {
-        Self(error.to_string())
+        Self::of(trouble(&error), error.to_string())
+    }
+}
+
+/// What kind of trouble SQLite reports.
+fn trouble(error: &rusqlite::Error) -> Trouble {
+    use rusqlite::ErrorCode;
+    use rusqlite::ffi::{SQLITE_READONLY_DBMOVED, SQLITE_READONLY_DIRECTORY};
+    match error {
+        rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
+            ErrorCode::DiskFull => Trouble::DiskFull,
+            ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
+                Trouble::Replaced
+            }
+            ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DIRECTORY => {
+                Trouble::Denied
+            }
+            ErrorCode::ReadOnly => Trouble::ReadOnly,
+            ErrorCode::PermissionDenied => Trouble::Denied,
+            ErrorCode::SystemIoFailure => Trouble::Io,
+            ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Trouble::Corrupt,
+            _ => Trouble::Other,
+        },
+        // Something else stands in a column than we ever write there.
+        rusqlite::Error::FromSqlConversionFailure(..)
+        | rusqlite::Error::IntegralValueOutOfRange(..)
+        | rusqlite::Error::InvalidColumnType(..)
+        | rusqlite::Error::Utf8Error(..) => Trouble::Corrupt,
+        _ => Trouble::Other,
     }
 }
 
@@ -73,6 +120,10 @@ impl From<rusqlite::Error> for Unavailable {
 impl Store for Sqlite {
     fn describe(&self) -> String {
         format!("SQLite in “{}”", self.locked.file.display())
+    }
+
+    fn last_write(&self) -> Result<(), Unavailable> {
+        self.writer.last_write()
     }
 
     async fn append(&self, append: Append) -> Result<(), AppendFailure> {
@@ -209,7 +260,7 @@ impl Store for Sqlite {
     async fn backup(&self, to: &Path) -> Result<(), Unavailable> {
         let (locked, to) = (Arc::clone(&self.locked), to.to_owned());
         let copied = tokio::task::spawn_blocking(move || backup_file(&locked.file, &to)).await;
-        copied.unwrap_or_else(|error| Err(Unavailable(error.to_string())))
+        copied.unwrap_or_else(|error| Err(Unavailable::new(error.to_string())))
     }
 
     async fn restore(&self, from: &Path) -> Result<(), Unavailable> {

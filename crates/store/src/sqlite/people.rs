@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 use crate::clock::Service;
 use crate::ids::{PlayerId, TableId};
 use crate::model::{Carry, Moment, Personal, Player, Said, Session};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 const PLAYER: &str =
     "SELECT players.id, owner, coalesce(name, ''), since FROM players LEFT JOIN names USING (id)";

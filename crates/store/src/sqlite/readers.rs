@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::file::Locked;
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// How many read at the same time: a few more than there are cores on a small machine, since a reader may wait for a disk.
 const READERS: usize = 4;
@@ -30,7 +30,7 @@ impl Readers {
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T, Unavailable> + Send + 'static,
     {
-        let closed = |error: &dyn std::fmt::Display| Unavailable(error.to_string());
+        let closed = |error: &dyn std::fmt::Display| Unavailable::new(error.to_string());
         let permit =
             Arc::clone(&self.permits).acquire_owned().await.map_err(|error| closed(&error))?;
         let (idle, locked) = (Arc::clone(&self.idle), Arc::clone(&self.locked));

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use crate::ids::{PlayerId, TableId};
 use crate::model::{Found, Moment, Page, Phase};
-use crate::store::Unavailable;
+use crate::trouble::Unavailable;
 
 /// A table together with its last entry.
 const FOUND: &str =

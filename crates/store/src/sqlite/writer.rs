@@ -8,13 +8,14 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 use tokio::sync::mpsc;
 
 use super::checkpoint::Checkpoints;
 use super::file::Locked;
 use super::job::{Job, Manner, Task};
 use crate::home::CannotOpen;
-use crate::store::Unavailable;
+use crate::trouble::{LastWrite, Trouble, Unavailable, free_space};
 
 /// How many jobs share a transaction at most, so that nobody waits for ever behind a crowd.
 const BATCH: usize = 1024;
@@ -26,6 +27,9 @@ const CROWD: usize = 16;
 const NAPS: usize = 15;
 const NAP: Duration = Duration::from_micros(100);
 
+/// A disk with less room than this is full, whatever SQLite calls it.
+const NEARLY_NOTHING: u64 = 64 * 1024;
+
 /// How many jobs may wait. Whoever comes then waits to wait.
 const QUEUE: usize = 4096;
 
@@ -34,6 +38,7 @@ pub(super) struct Writer {
     /// There until the end.
     queue: Option<mpsc::Sender<Box<dyn Job>>>,
     thread: Option<JoinHandle<()>>,
+    last_write: LastWrite,
 }
 
 impl Writer {
@@ -42,15 +47,20 @@ impl Writer {
         let connection = locked.writer()?;
         let (queue, jobs) = mpsc::channel(QUEUE);
         let home = locked.file.display().to_string();
+        let last_write = LastWrite::default();
+        let desk =
+            Desk { connection, locked, last_write: last_write.clone(), home: home.clone(), gone: None };
         let thread = std::thread::Builder::new()
             .name("sqlite-writer".to_owned())
-            .spawn(move || {
-                serve(connection, jobs);
-                // The lock is let go only when the file is closed.
-                drop(locked);
-            })
+            // The lock is let go with the desk, when the file is closed.
+            .spawn(move || desk.serve(jobs))
             .map_err(|error| CannotOpen::trouble(home, error))?;
-        Ok(Self { queue: Some(queue), thread: Some(thread) })
+        Ok(Self { queue: Some(queue), thread: Some(thread), last_write })
+    }
+
+    /// How the last transaction ended.
+    pub(super) fn last_write(&self) -> Result<(), Unavailable> {
+        self.last_write.result()
     }
 
     /// Hands a job in and waits until what it did is durable.
@@ -59,7 +69,7 @@ impl Writer {
         T: Send + 'static,
         F: FnMut(&Connection) -> Result<T, Unavailable> + Send + 'static,
     {
-        let stopped = || Unavailable("its writer has stopped; restart the server".to_owned());
+        let stopped = || Unavailable::new("its writer has stopped; restart the server".to_owned());
         let (job, answer) = Task::with_answer(manner, work);
         let queue = self.queue.as_ref().ok_or_else(stopped)?;
         queue.send(job).await.map_err(|_| stopped())?;
@@ -77,33 +87,172 @@ impl Drop for Writer {
     }
 }
 
-fn serve(connection: Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
-    let mut waiting = Vec::with_capacity(BATCH);
-    let mut checkpoints = Checkpoints::new();
-    let mut last = 0;
-    loop {
-        wait_for_the_crowd(&jobs, last);
-        last = jobs.blocking_recv_many(&mut waiting, BATCH);
-        if last == 0 {
-            break;
+/// What the writer's thread works with.
+struct Desk {
+    connection: Connection,
+    locked: Arc<Locked>,
+    last_write: LastWrite,
+    home: String,
+    /// Set for good once the files were found to be removed or replaced.
+    gone: Option<Unavailable>,
+}
+
+impl Desk {
+    fn serve(mut self, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+        let mut waiting = Vec::with_capacity(BATCH);
+        let mut checkpoints = Checkpoints::new();
+        let mut last = 0;
+        loop {
+            wait_for_the_crowd(&jobs, last);
+            last = jobs.blocking_recv_many(&mut waiting, BATCH);
+            if last == 0 {
+                break;
+            }
+            let mut erasing = Vec::new();
+            for job in waiting.extract_if(.., |job| job.manner() == Manner::Alone) {
+                self.alone(job);
+            }
+            self.together(&mut waiting, &mut erasing);
+            if !erasing.is_empty() {
+                checkpoints.forget(&self.connection);
+            }
+            for job in erasing {
+                job.answer(Ok(()));
+            }
+            if self.gone.is_none() {
+                checkpoints.after_batch(&self.connection);
+            }
         }
-        let mut erasing = Vec::new();
-        for job in waiting.extract_if(.., |job| job.manner() == Manner::Alone) {
-            alone(&connection, job);
+        if self.same_files().is_ok() || self.locked.has_its_log() {
+            checkpoints.forget(&self.connection);
+        } else {
+            // SQLite would remove the log by its name, and that is another file's by now.
+            let keep = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+            if let Err(error) = self.connection.set_db_config(keep, true) {
+                tracing::warn!(%error, "the log of a file that was replaced may be removed");
+            }
         }
-        together(&connection, &mut waiting, &mut erasing);
-        if !erasing.is_empty() {
-            checkpoints.forget(&connection);
+        if let Err((_, error)) = self.connection.close() {
+            tracing::warn!(%error, "the store was not closed properly");
         }
-        for job in erasing {
-            job.answer(Ok(()));
-        }
-        checkpoints.after_batch(&connection);
     }
-    checkpoints.forget(&connection);
-    if let Err((_, error)) = connection.close() {
-        tracing::warn!(%error, "the store was not closed properly");
+
+    /// Whether the files are still there. Once they were not, nothing is written any more.
+    fn same_files(&mut self) -> Result<(), Unavailable> {
+        if self.gone.is_none()
+            && let Err(gone) = self.locked.same_files()
+        {
+            self.gone = Some(gone);
+            // Our log must not be taken for that of a file that was put in our file's place. What it holds goes to our
+            // file, wherever that is now.
+            if self.locked.has_its_log() {
+                Checkpoints::new().forget(&self.connection);
+            }
+        }
+        self.gone.clone().map_or(Ok(()), Err)
     }
+
+    /// Everything in one transaction. Jobs that erase are not answered yet.
+    fn together(&mut self, jobs: &mut Vec<Box<dyn Job>>, erasing: &mut Vec<Box<dyn Job>>) {
+        if jobs.is_empty() {
+            return;
+        }
+        match self.attempt(jobs) {
+            Ok(()) => {
+                self.last_write.note(&self.home, Ok(()));
+                for job in jobs.drain(..) {
+                    if job.manner() == Manner::Erasing {
+                        erasing.push(job);
+                    } else {
+                        job.answer(Ok(()));
+                    }
+                }
+            }
+            // One of several cannot be done, whichever it is. The others must not suffer for it.
+            Err(Failed::Job(_)) if jobs.len() > 1 => {
+                for job in jobs.drain(..) {
+                    self.together(&mut vec![job], erasing);
+                }
+            }
+            // A mistake in one job says nothing about the disk.
+            Err(Failed::Job(why)) if why.trouble == Trouble::Other => {
+                tracing::error!(%why, "something could not be written");
+                for job in jobs.drain(..) {
+                    job.answer(Err(why.clone()));
+                }
+            }
+            Err(Failed::Job(why) | Failed::Commit(why)) => {
+                let why = self.explained(why);
+                self.last_write.note(&self.home, Err(&why));
+                for job in jobs.drain(..) {
+                    job.answer(Err(why.clone()));
+                }
+            }
+        }
+    }
+
+    fn attempt(&mut self, jobs: &mut Vec<Box<dyn Job>>) -> Result<(), Failed> {
+        self.same_files().map_err(Failed::Commit)?;
+        self.statement("BEGIN IMMEDIATE").map_err(Failed::Commit)?;
+        let connection = &self.connection;
+        let written = jobs
+            .iter_mut()
+            .try_for_each(|job| job.run(connection))
+            .map_err(Failed::Job)
+            .and_then(|()| {
+                #[cfg(any(test, feature = "testing"))]
+                if self.locked.fault == super::Fault::AnswersEarly {
+                    jobs.drain(..).for_each(|job| job.answer(Ok(())));
+                }
+                self.statement("COMMIT").map_err(Failed::Commit)
+            });
+        // Some failures have rolled back already.
+        if written.is_err()
+            && !self.connection.is_autocommit()
+            && let Err(error) = self.statement("ROLLBACK")
+        {
+            tracing::error!(%error, "a failed transaction could not be rolled back");
+        }
+        written?;
+        // A file that was removed meanwhile has taken everything without an error, and nobody will ever read it again.
+        self.same_files().map_err(Failed::Commit)
+    }
+
+    fn alone(&mut self, mut job: Box<dyn Job>) {
+        let done = self.same_files().and_then(|()| job.run(&self.connection));
+        let done = done.and_then(|()| self.same_files());
+        job.answer(done);
+    }
+
+    fn statement(&self, sql: &str) -> Result<(), Unavailable> {
+        self.connection.prepare_cached(sql)?.execute([])?;
+        Ok(())
+    }
+
+    /// The same trouble with what the operator needs to know. A full disk can also show as a failed sync or as an index
+    /// of the log that cannot grow.
+    fn explained(&self, why: Unavailable) -> Unavailable {
+        let Unavailable { why, mut trouble } = why;
+        let file = &self.locked.file;
+        let free = free_space(file);
+        if trouble == Trouble::Io && free.is_some_and(|free| free < NEARLY_NOTHING) {
+            trouble = Trouble::DiskFull;
+        }
+        if trouble != Trouble::DiskFull {
+            return Unavailable { why, trouble };
+        }
+        let free = free.map_or_else(|| "an unknown number of".to_owned(), |free| free.to_string());
+        let why = format!(
+            "the disk with “{}” is full, {free} bytes are free ({why}). Make room: the server then goes on by itself",
+            file.display()
+        );
+        Unavailable { why, trouble }
+    }
+}
+
+enum Failed {
+    Job(Unavailable),
+    Commit(Unavailable),
 }
 
 /// Waits until half of those who shared the last transaction have something new, if they were a crowd. The first few are back
@@ -120,83 +269,18 @@ fn wait_for_the_crowd(jobs: &mpsc::Receiver<Box<dyn Job>>, last: usize) {
     }
 }
 
-/// Everything in one transaction. Jobs that erase are not answered yet.
-fn together(
-    connection: &Connection,
-    jobs: &mut Vec<Box<dyn Job>>,
-    erasing: &mut Vec<Box<dyn Job>>,
-) {
-    if jobs.is_empty() {
-        return;
-    }
-    match attempt(connection, jobs) {
-        Ok(()) => {
-            for job in jobs.drain(..) {
-                if job.manner() == Manner::Erasing {
-                    erasing.push(job);
-                } else {
-                    job.answer(Ok(()));
-                }
-            }
-        }
-        // One of several cannot be done, whichever it is. The others must not suffer for it.
-        Err(Failed::Job(_)) if jobs.len() > 1 => {
-            for job in jobs.drain(..) {
-                together(connection, &mut vec![job], erasing);
-            }
-        }
-        Err(Failed::Job(why) | Failed::Commit(why)) => {
-            tracing::error!(%why, jobs = jobs.len(), "nothing could be written");
-            for job in jobs.drain(..) {
-                job.answer(Err(why.clone()));
-            }
-        }
-    }
-}
-
-enum Failed {
-    Job(Unavailable),
-    Commit(Unavailable),
-}
-
-fn attempt(connection: &Connection, jobs: &mut [Box<dyn Job>]) -> Result<(), Failed> {
-    statement(connection, "BEGIN IMMEDIATE").map_err(Failed::Commit)?;
-    let written = jobs
-        .iter_mut()
-        .try_for_each(|job| job.run(connection))
-        .map_err(Failed::Job)
-        .and_then(|()| statement(connection, "COMMIT").map_err(Failed::Commit));
-    // Some failures have rolled back already.
-    if written.is_err()
-        && !connection.is_autocommit()
-        && let Err(error) = statement(connection, "ROLLBACK")
-    {
-        tracing::error!(%error, "a failed transaction could not be rolled back");
-    }
-    written
-}
-
-fn alone(connection: &Connection, mut job: Box<dyn Job>) {
-    let done = job.run(connection);
-    job.answer(done);
-}
-
-fn statement(connection: &Connection, sql: &str) -> Result<(), Unavailable> {
-    connection.prepare_cached(sql)?.execute([])?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc as blocking;
 
     use futures_util::future::join_all;
 
+    use super::super::Fault;
     use super::*;
 
     fn writer() -> (tempfile::TempDir, Writer) {
         let directory = tempfile::tempdir().unwrap();
-        let locked = Locked::take(&directory.path().join("store.db")).unwrap();
+        let locked = Locked::take(&directory.path().join("store.db"), Fault::None).unwrap();
         (directory, Writer::start(Arc::new(locked)).unwrap())
     }
 
@@ -204,7 +288,7 @@ mod tests {
     async fn together<T>(writer: &Writer, others: impl Future<Output = T>) -> T {
         let (go, wait) = blocking::channel();
         let hold = writer.write(Manner::Alone, move |_| {
-            wait.recv().map_err(|gone| Unavailable(gone.to_string()))
+            wait.recv().map_err(|gone| Unavailable::new(gone.to_string()))
         });
         let release = async {
             // All others have handed theirs in by the time that this is polled for the second time.
@@ -237,7 +321,8 @@ mod tests {
         });
         let right = join_all((0..5).map(|_| beat(&writer, 1)));
         let (wrong, right) = together(&writer, async { tokio::join!(wrong, right) }).await;
-        assert!(wrong.unwrap_err().0.contains("nothing"));
+        assert!(wrong.unwrap_err().why.contains("nothing"));
+        assert_eq!(writer.last_write(), Ok(()), "the disk has done nothing wrong");
         assert_eq!(right, vec![Ok(1); 5]);
         assert_eq!(served(&writer).await, 5, "and leaves nothing behind");
     }
@@ -277,8 +362,12 @@ mod tests {
             })
         };
         limit("1").await.unwrap();
-        assert!(fill().await.unwrap_err().0.contains("full"));
+        let refused = fill().await.unwrap_err();
+        assert_eq!(refused.trouble, Trouble::DiskFull);
+        assert!(refused.why.contains("store.db") && refused.why.contains("bytes are free"));
+        assert_eq!(writer.last_write(), Err(refused));
         assert_eq!(beat(&writer, 1).await, Ok(1), "what needs no room can be done");
+        assert_eq!(writer.last_write(), Ok(()));
         limit("1000000").await.unwrap();
         fill().await.unwrap();
     }

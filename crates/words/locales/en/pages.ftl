@@ -66,6 +66,7 @@ page-open-tables = Open tables
 page-all-mine = All of yours
 page-none-yet = None yet.
 page-your-turn = your turn
+page-damaged = damaged
 page-free-seats = { $n ->
     [one] one seat free
    *[other] { $n } seats free

@@ -66,6 +66,7 @@ page-open-tables = Tavoli aperti
 page-all-mine = Tutte le tue
 page-none-yet = Ancora nessuna.
 page-your-turn = tocca a te
+page-damaged = danneggiato
 page-free-seats = { $n ->
     [one] un posto libero
    *[other] { $n } posti liberi

@@ -100,6 +100,12 @@ codes! {
     TooManyRequests = "too-many-requests", TOO_MANY_REQUESTS;
     /// The store cannot be used at the moment.
     Unavailable = "unavailable", SERVICE_UNAVAILABLE;
+    /// The server's disk is full. Nothing was lost, and nothing can be saved until there is room.
+    DiskFull = "disk-full", SERVICE_UNAVAILABLE;
+    /// The server cannot save anything until its operator has looked after it.
+    StorageFailed = "storage-failed", SERVICE_UNAVAILABLE;
+    /// The journal of this table is damaged. Other tables are not affected.
+    TableDamaged = "table-damaged", INTERNAL_SERVER_ERROR;
     /// The server is being shut down.
     Stopping = "stopping", SERVICE_UNAVAILABLE;
     /// The request comes from another site's page.

@@ -5,15 +5,18 @@ use std::io::Write;
 use std::time::Duration;
 
 use quarterdeck_engine::Viewer;
-use quarterdeck_store::{Append, PlayerId, Request, Row, Said, Store, TableId, Unavailable};
+use quarterdeck_store::{
+    Append, PlayerId, Request, Row, Said, Store, TableId, Trouble, Unavailable,
+};
 use quarterdeck_table::entry::Channel;
 use quarterdeck_table::update::{At, SaidTold};
-use quarterdeck_table::{Corrupt, Entry, Table};
+use quarterdeck_table::{Entry, Table};
 use serde_json::value::RawValue;
 
 use super::Live;
 use super::seen::Seen;
 use crate::hub::Hub;
+use crate::hub::damaged::damaged;
 
 /// What is behind the lock.
 pub(super) struct Inner {
@@ -47,14 +50,14 @@ impl Inner {
         id: TableId,
         dice: Duration,
     ) -> Result<Option<Self>, Unavailable> {
-        let rows = store.journal(id, 0).await?;
+        let rows = store.journal(id, 0).await.map_err(|why| of_one_table(id, why))?;
         if rows.is_empty() {
             return Ok(None);
         }
-        let table = Table::read(id, &rows).map_err(|corrupt| broken(id, &corrupt))?;
+        let table = Table::read(id, &rows).map_err(|corrupt| damaged(id, corrupt))?;
         let mut inner = Self::new(table, dice);
         if rows.iter().any(|row| says_something(&row.entry)) {
-            let said = store.said(id, 0).await?;
+            let said = store.said(id, 0).await.map_err(|why| of_one_table(id, why))?;
             inner.hear(&rows, said);
         }
         Ok(Some(inner))
@@ -85,9 +88,11 @@ impl Inner {
                 self.erase(*player);
             }
             rows.push(Row { seq, at: now, entry: entry.to_bytes(), request: request.clone() });
-            self.table
-                .enter(entry, now, request.as_ref())
-                .map_err(|corrupt| broken(self.table.id(), &corrupt))?;
+            self.table.enter(entry, now, request.as_ref()).map_err(|corrupt| {
+                // What was just decided does not fit: a mistake of ours, and nothing of it is in the journal.
+                tracing::error!(%corrupt, "a table has decided what it cannot do");
+                Unavailable::new("the table has decided what it cannot do")
+            })?;
         }
         let mut index = self.table.index();
         if self.table.chairs().players() == players {
@@ -107,8 +112,9 @@ impl Inner {
             return Ok(());
         }
         let id = self.table.id();
-        let read = Self::load(&*hub.store, id, hub.patience.dice).await?;
-        *self = read.ok_or_else(|| Unavailable("the table is gone".to_owned()))?;
+        let read = Self::load(&*hub.store, id, hub.patience.dice).await;
+        let read = read.inspect_err(|why| hub.damaged.note(id, why))?;
+        *self = read.ok_or_else(|| Unavailable::new("the table is gone".to_owned()))?;
         self.learn_names(hub).await;
         live.publish(hub, self);
         Ok(())
@@ -117,7 +123,8 @@ impl Inner {
     /// Takes what other nodes have written since.
     pub(super) async fn read_on(&mut self, hub: &Hub, live: &Live) -> Result<(), Unavailable> {
         let id = self.table.id();
-        let rows = hub.store.journal(id, self.table.seq() + 1).await?;
+        let rows = hub.store.journal(id, self.table.seq() + 1).await;
+        let rows = rows.map_err(|why| of_one_table(id, why))?;
         let Some(first) = rows.first() else { return Ok(()) };
         if rows.iter().any(|row| says_something(&row.entry)) {
             let said = hub.store.said(id, first.seq).await?;
@@ -126,7 +133,9 @@ impl Inner {
         for row in &rows {
             self.table.apply(row).map_err(|corrupt| {
                 self.ahead = true;
-                broken(id, &corrupt)
+                let why = damaged(id, corrupt);
+                hub.damaged.note(id, &why);
+                why
             })?;
         }
         self.learn_names(hub).await;
@@ -236,10 +245,7 @@ fn says_something(entry: &[u8]) -> bool {
     entry.starts_with(b"{\"said\"") || entry.starts_with(b"{\"erased\"")
 }
 
-fn broken(id: TableId, corrupt: &Corrupt) -> Unavailable {
-    // The id is a key to the table, so the log gets only enough of it to find it again.
-    let id = id.to_string();
-    let short = &id[id.len() - 6..];
-    tracing::error!(table = %short, %corrupt, "a journal cannot be read");
-    Unavailable("this table's journal cannot be read; the log says more".to_owned())
+/// A database that is damaged where one table's rows are: the others may be whole.
+fn of_one_table(id: TableId, why: Unavailable) -> Unavailable {
+    if why.trouble == Trouble::Corrupt { damaged(id, why.why) } else { why }
 }
