@@ -7,6 +7,7 @@ use quarterdeck_table::{Asker, Command};
 
 use super::Hub;
 use super::live::Live;
+use super::planted::{Fault, planted};
 
 /// Somebody is at a table, until this is dropped.
 pub(super) struct Presence {
@@ -44,7 +45,9 @@ impl Drop for Presence {
         let gone = {
             let mut here = here(&self.live);
             let count = here.entry(self.player).or_default();
-            *count = count.saturating_sub(1);
+            if !planted(Fault::CountsTheAbsent) {
+                *count = count.saturating_sub(1);
+            }
             *count == 0
         };
         // While the server stops, everybody goes, and nobody is away for it, nor from a game that is over.
@@ -55,8 +58,9 @@ impl Drop for Presence {
         let (hub, live, player) = (Arc::clone(&self.hub), Arc::clone(&self.live), self.player);
         runtime.spawn(async move {
             tokio::select! {
-                () = tokio::time::sleep(hub.patience.away) => {}
+                biased;
                 () = hub.stop.begun() => return,
+                () = tokio::time::sleep(hub.patience.away) => {}
             }
             let still_gone = {
                 let mut here = here(&live);

@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 use super::Live;
 use super::seen::Seen;
 use crate::hub::Hub;
+use crate::hub::planted::{Fault, planted};
 
 /// What is behind the lock.
 pub(super) struct Inner {
@@ -110,7 +111,9 @@ impl Inner {
         let read = Self::load(&*hub.store, id, hub.patience.dice).await?;
         *self = read.ok_or_else(|| Unavailable("the table is gone".to_owned()))?;
         self.learn_names(hub).await;
-        live.publish(hub, self);
+        if !planted(Fault::RereadsInSilence) {
+            live.publish(hub, self);
+        }
         Ok(())
     }
 
@@ -119,7 +122,8 @@ impl Inner {
         let id = self.table.id();
         let rows = hub.store.journal(id, self.table.seq() + 1).await?;
         let Some(first) = rows.first() else { return Ok(()) };
-        if rows.iter().any(|row| says_something(&row.entry)) {
+        let chat = rows.iter().any(|row| says_something(&row.entry));
+        if chat && !planted(Fault::SkipsChat) {
             let said = hub.store.said(id, first.seq).await?;
             self.hear(&rows, said);
         }
@@ -130,7 +134,9 @@ impl Inner {
             })?;
         }
         self.learn_names(hub).await;
-        live.publish(hub, self);
+        if !planted(Fault::ReadsInSilence) {
+            live.publish(hub, self);
+        }
         Ok(())
     }
 
@@ -186,7 +192,8 @@ impl Inner {
     /// What everybody may see of the table, as JSON, drawn once for each entry.
     pub(super) fn card(&mut self, hub: &Hub) -> &RawValue {
         let seq = self.table.seq();
-        if self.card.as_ref().is_none_or(|(of, _)| *of != seq) {
+        let drawn = |of: u32| of == seq || planted(Fault::KeepsOldCard);
+        if self.card.as_ref().is_none_or(|(of, _)| !drawn(*of)) {
             let name = |player: PlayerId| self.names.get(&player).cloned().flatten();
             let card = self.table.card(&name, hub.time.offset());
             let raw = serde_json::value::to_raw_value(&card).expect("a card can be written");
