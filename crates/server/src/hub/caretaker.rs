@@ -64,6 +64,7 @@ impl Hub {
             tokio::spawn(Arc::clone(&self).beat()),
             tokio::spawn(Arc::clone(&self).go_round()),
             tokio::spawn(Arc::clone(&self).read_on()),
+            tokio::spawn(Arc::clone(&self).keep_presence()),
             tokio::spawn(Arc::clone(&self).tidy_up()),
         ];
         self.stop.begun().await;
@@ -149,6 +150,24 @@ impl Hub {
         match self.store.last(&tables).await {
             Ok(last) => last.into_iter().for_each(|(table, seq)| self.read_on_at(table, seq)),
             Err(error) => tracing::warn!(%error, "nobody knows what other nodes wrote"),
+        }
+    }
+
+    /// Corrects tables that count somebody as absent who follows them here. A player who has gone over from another
+    /// node is still missed there, and that node writes down what it believes.
+    async fn keep_presence(self: Arc<Self>) {
+        let mut ticks = tokio::time::interval(self.patience.poll);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            if planted(Fault::TrustsOneNodeOnPresence) {
+                continue;
+            }
+            for live in self.all_loaded() {
+                if live.misses_somebody() {
+                    self.correct_presence(&live).await;
+                }
+            }
         }
     }
 

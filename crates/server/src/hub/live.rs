@@ -46,6 +46,8 @@ pub struct Live {
     wants: AtomicBool,
     /// Whether the game is over, so that nothing goes on here but people who look.
     over: AtomicBool,
+    /// Whether somebody counted as absent when the last entry was made.
+    absent: AtomicBool,
     used: Mutex<Instant>,
 }
 
@@ -94,6 +96,7 @@ impl Live {
         Self {
             id: inner.table.id(),
             over: AtomicBool::new(inner.table.stage() == Stage::Over),
+            absent: AtomicBool::new(has_absent(&inner.table)),
             inner: tokio::sync::Mutex::new(inner),
             seq: Latest::new(seq),
             fresh: Mutex::default(),
@@ -219,6 +222,7 @@ impl Live {
         *self.fresh.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
         self.wants.store(hub.has_something(&inner.table), Ordering::Release);
         self.over.store(inner.table.stage() == Stage::Over, Ordering::Release);
+        self.absent.store(has_absent(&inner.table), Ordering::Release);
         self.seq.publish(seq);
     }
 
@@ -230,6 +234,15 @@ impl Live {
     /// Whether the game is over.
     pub(super) fn is_over(&self) -> bool {
         self.over.load(Ordering::Acquire)
+    }
+
+    /// Whether a player of a game that goes on counts as absent, and somebody is here who could be the one.
+    pub(super) fn misses_somebody(&self) -> bool {
+        let is_followed = || {
+            let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+            here.values().any(|count| *count > 0)
+        };
+        self.absent.load(Ordering::Acquire) && !self.is_over() && is_followed()
     }
 
     /// What `viewer` is sent who has seen everything up to `since`, or nothing.
@@ -374,6 +387,10 @@ impl Live {
         inner.forget_names();
         *self.fresh.lock().unwrap_or_else(PoisonError::into_inner) = Fresh::default();
     }
+}
+
+fn has_absent(table: &Table) -> bool {
+    table.chairs().iter().any(|(_, chair)| chair.away)
 }
 
 /// Somebody looks.

@@ -31,6 +31,19 @@ impl Hub {
         presence
     }
 
+    /// Tells a table that those are here who follow it here and count as absent.
+    pub(super) async fn correct_presence(self: &Arc<Self>, live: &Arc<Live>) {
+        let present = |player: PlayerId| here(live).get(&player).is_some_and(|count| *count > 0);
+        let missed = live.look(self, |table| {
+            let chairs = table.chairs().iter().map(|(_, chair)| chair);
+            let absent = chairs.filter(|chair| chair.away).filter_map(|chair| chair.holder);
+            absent.filter(|player| present(*player)).collect::<Vec<PlayerId>>()
+        });
+        for player in missed.await.unwrap_or_default() {
+            self.tell_presence(live, player, true).await;
+        }
+    }
+
     async fn tell_presence(self: &Arc<Self>, live: &Arc<Live>, player: PlayerId, here: bool) {
         let command = Command::Presence { player, here };
         if let Err(error) = live.command(self, Asker::House, &command, None).await {
