@@ -47,9 +47,16 @@ impl Hub {
                 Ok(Arc::clone(live))
             }
             Err(error) => {
-                // Nobody shall fill the memory with tables that do not exist.
+                // Nobody shall fill the memory with tables that do not exist. But others who wait for this one go on
+                // trying in the same slot: without it, the next to come would load the table a second time, and
+                // streams of one copy would never learn what is written through the other.
                 let mut tables = self.tables();
-                if tables.get(&table).is_some_and(|slot| slot.live().is_none()) {
+                drop(slot);
+                let forget = |slot: &Arc<Slot>| {
+                    slot.live().is_none()
+                        && (Arc::strong_count(slot) == 1 || planted(Fault::ForgetsLoadingTables))
+                };
+                if tables.get(&table).is_some_and(forget) {
                     tables.remove(&table);
                 }
                 Err(error)
