@@ -174,8 +174,7 @@ impl Live {
                     hub.metrics.appends.inc();
                     hub.metrics.append_seconds.observe(asked.elapsed().as_secs_f64());
                     inner.ahead = false;
-                    inner.learn_names(hub).await;
-                    self.publish(hub, &mut inner);
+                    inner.publish(hub, self).await;
                     return Ok(inner.table.seq());
                 }
                 // Somebody else was quicker: look again, and decide again.

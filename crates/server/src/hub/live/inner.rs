@@ -27,6 +27,20 @@ pub(super) struct Inner {
     pub(super) ahead: bool,
 }
 
+/// A table that has entries which nobody was told of yet. They are published when this is dropped, so that a reader who
+/// does not wait for the names, since the connection has gone, does not keep them from everybody else.
+struct Unpublished<'a> {
+    inner: &'a mut Inner,
+    hub: &'a Hub,
+    live: &'a Live,
+}
+
+impl Drop for Unpublished<'_> {
+    fn drop(&mut self) {
+        self.live.publish(self.hub, self.inner);
+    }
+}
+
 /// Something that was said.
 pub(super) struct SaidHere {
     pub(super) seq: u32,
@@ -110,11 +124,20 @@ impl Inner {
         let id = self.table.id();
         let read = Self::load(&*hub.store, id, hub.patience.dice).await?;
         *self = read.ok_or_else(|| Unavailable("the table is gone".to_owned()))?;
-        self.learn_names(hub).await;
         if !planted(Fault::RereadsInSilence) {
-            live.publish(hub, self);
+            self.publish(hub, live).await;
         }
         Ok(())
+    }
+
+    /// Looks up the names that are missing, and lets everybody see the last entry.
+    pub(super) async fn publish(&mut self, hub: &Hub, live: &Live) {
+        if planted(Fault::LosesCutOffReads) {
+            self.learn_names(hub).await;
+            return live.publish(hub, self);
+        }
+        let unpublished = Unpublished { inner: self, hub, live };
+        unpublished.inner.learn_names(hub).await;
     }
 
     /// Takes what other nodes have written since.
@@ -133,9 +156,8 @@ impl Inner {
                 broken(id, &corrupt)
             })?;
         }
-        self.learn_names(hub).await;
         if !planted(Fault::ReadsInSilence) {
-            live.publish(hub, self);
+            self.publish(hub, live).await;
         }
         Ok(())
     }
