@@ -31,6 +31,8 @@ mod dice;
 mod news;
 mod records;
 mod shelf;
+#[cfg(feature = "simulation")]
+pub mod simulation;
 mod sitting;
 mod votes;
 

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quarterdeck_engine::Seat;
 use quarterdeck_store::TableId;
 use quarterdeck_table::play::Thought;
 use quarterdeck_table::{Asker, Chore, Command};
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Instant;
 
 use super::live::Live;
+use super::planted::{Fault, planted};
 use super::time::BEAT;
 use super::{Hub, HubError};
 
@@ -62,6 +64,7 @@ impl Hub {
             tokio::spawn(Arc::clone(&self).beat()),
             tokio::spawn(Arc::clone(&self).go_round()),
             tokio::spawn(Arc::clone(&self).read_on()),
+            tokio::spawn(Arc::clone(&self).keep_presence()),
             tokio::spawn(Arc::clone(&self).tidy_up()),
         ];
         self.stop.begun().await;
@@ -117,12 +120,14 @@ impl Hub {
         poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
+                // In a fixed order, so that a simulation can be repeated. The tick comes first, since it comes seldom.
+                biased;
+                _ = poll.tick() => self.read_on_everywhere().await,
                 wake = wakes.recv() => match wake {
                     Ok((table, seq)) => self.read_on_at(table, seq),
                     Err(RecvError::Lagged(_)) => self.read_on_everywhere().await,
                     Err(RecvError::Closed) => return,
                 },
-                _ = poll.tick() => self.read_on_everywhere().await,
             }
         }
     }
@@ -141,10 +146,31 @@ impl Hub {
     }
 
     async fn read_on_everywhere(self: &Arc<Self>) {
+        if planted(Fault::NeverPolls) {
+            return;
+        }
         let tables: Vec<TableId> = self.all_loaded().iter().map(|live| live.id()).collect();
         match self.store.last(&tables).await {
             Ok(last) => last.into_iter().for_each(|(table, seq)| self.read_on_at(table, seq)),
             Err(error) => tracing::warn!(%error, "nobody knows what other nodes wrote"),
+        }
+    }
+
+    /// Corrects tables that count somebody as absent who follows them here. A player who has gone over from another
+    /// node is still missed there, and that node writes down what it believes.
+    async fn keep_presence(self: Arc<Self>) {
+        let mut ticks = tokio::time::interval(self.patience.poll);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            if planted(Fault::TrustsOneNodeOnPresence) {
+                continue;
+            }
+            for live in self.all_loaded() {
+                if live.misses_somebody() {
+                    self.correct_presence(&live).await;
+                }
+            }
         }
     }
 
@@ -166,7 +192,7 @@ impl Hub {
         tokio::spawn(async move {
             loop {
                 let done = hub.look_after(&live).await;
-                live.attended.store(false, Ordering::Release);
+                live.attended.store(planted(Fault::AttendsOnce), Ordering::Release);
                 if let Err(error) = &done {
                     tracing::debug!(%error, "a table was looked after in vain");
                 }

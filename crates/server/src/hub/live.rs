@@ -1,24 +1,28 @@
 //! One table in use: the table itself, what is rendered of it, and who looks.
 
 mod inner;
+mod latest;
 mod seen;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quarterdeck_engine::{MAX_SEATS, Viewer};
 use quarterdeck_store::{AppendFailure, PlayerId, Request, Store, TableId, Unavailable};
 use quarterdeck_table::entry::Channel;
 use quarterdeck_table::{Asker, Command, Decision, Refusal, Stage, Table};
 use serde_json::value::RawValue;
-use tokio::sync::watch;
+use tokio::time::Instant;
 
+use super::planted::{Fault, planted};
 use super::{Hub, HubError};
 use inner::{Inner, SaidHere};
+use latest::Latest;
 use seen::{Fresh, slot};
 
+pub(super) use latest::Version;
 pub use seen::Seen;
 
 /// How often a command is tried again when other nodes come first.
@@ -30,7 +34,7 @@ pub struct Live {
     /// The table. It is held while something is being written down, so that nobody sees what is not durable.
     inner: tokio::sync::Mutex<Inner>,
     /// The last durable entry.
-    seq: watch::Sender<u32>,
+    seq: Latest,
     /// What was rendered for that entry, for whoever had seen the one before.
     fresh: Mutex<Fresh>,
     /// How many look with whose eyes: seats, and then the public.
@@ -42,6 +46,8 @@ pub struct Live {
     wants: AtomicBool,
     /// Whether the game is over, so that nothing goes on here but people who look.
     over: AtomicBool,
+    /// Whether somebody counted as absent when the last entry was made.
+    absent: AtomicBool,
     used: Mutex<Instant>,
 }
 
@@ -90,8 +96,9 @@ impl Live {
         Self {
             id: inner.table.id(),
             over: AtomicBool::new(inner.table.stage() == Stage::Over),
+            absent: AtomicBool::new(has_absent(&inner.table)),
             inner: tokio::sync::Mutex::new(inner),
-            seq: watch::Sender::new(seq),
+            seq: Latest::new(seq),
             fresh: Mutex::default(),
             watching: [const { AtomicU32::new(0) }; MAX_SEATS + 1],
             here: Mutex::default(),
@@ -106,18 +113,23 @@ impl Live {
         self.id
     }
 
-    /// The last durable entry, and a way to wait for the next.
-    pub(super) fn follow(&self) -> watch::Receiver<u32> {
-        self.seq.subscribe()
+    /// The last durable entry, and what to give to [`changed`](Live::changed) to wait for the next.
+    pub(super) fn newest(&self) -> (u32, Version) {
+        self.seq.read()
+    }
+
+    /// Waits until there may be something newer.
+    pub(super) async fn changed(&self, seen: Version) {
+        self.seq.changed(seen).await;
     }
 
     /// Wakes everybody who follows it, though there is nothing new.
     pub(super) fn wake(&self) {
-        self.seq.send_modify(|_| ());
+        self.seq.wake();
     }
 
     pub(super) fn seq(&self) -> u32 {
-        *self.seq.borrow()
+        self.seq.get()
     }
 
     /// Asks something of the table; see [`Hub::command`].
@@ -133,7 +145,8 @@ impl Live {
         for _ in 0..TRIES {
             inner.read_on_if_ahead(hub, self).await?;
             let now = hub.time.now();
-            let (entries, said) = match inner.table.decide(asker, command, request.as_ref(), now) {
+            let known = request.as_ref().filter(|_| !planted(Fault::IgnoresRequestKey));
+            let (entries, said) = match inner.table.decide(asker, command, known, now) {
                 Ok(Decision::Done { seq }) => return Ok(seq),
                 Ok(Decision::Write { entries, .. }) if entries.is_empty() => {
                     return Ok(inner.table.seq());
@@ -152,14 +165,16 @@ impl Live {
                 }
             };
             let append = inner.enter(entries, said, now, request.clone())?;
+            if planted(Fault::PublishesBeforeDurable) {
+                self.publish(hub, &mut inner);
+            }
             let asked = Instant::now();
             match hub.store.append(append).await {
                 Ok(()) => {
                     hub.metrics.appends.inc();
                     hub.metrics.append_seconds.observe(asked.elapsed().as_secs_f64());
                     inner.ahead = false;
-                    inner.learn_names(hub).await;
-                    self.publish(hub, &mut inner);
+                    inner.publish(hub, self).await;
                     return Ok(inner.table.seq());
                 }
                 // Somebody else was quicker: look again, and decide again.
@@ -170,6 +185,12 @@ impl Live {
                 }
                 Err(AppendFailure::Unavailable(unavailable)) => {
                     hub.metrics.appends_failed.inc();
+                    if planted(Fault::KeepsWhatFailed) {
+                        inner.ahead = false;
+                    }
+                    if planted(Fault::AcknowledgesFailure) {
+                        return Ok(inner.table.seq());
+                    }
                     return Err(unavailable.into());
                 }
             }
@@ -200,7 +221,8 @@ impl Live {
         *self.fresh.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
         self.wants.store(hub.has_something(&inner.table), Ordering::Release);
         self.over.store(inner.table.stage() == Stage::Over, Ordering::Release);
-        self.seq.send_replace(seq);
+        self.absent.store(has_absent(&inner.table), Ordering::Release);
+        self.seq.publish(seq);
     }
 
     /// Whether the server has something to do here that cannot wait for its next round.
@@ -211,6 +233,15 @@ impl Live {
     /// Whether the game is over.
     pub(super) fn is_over(&self) -> bool {
         self.over.load(Ordering::Acquire)
+    }
+
+    /// Whether a player of a game that goes on counts as absent, and somebody is here who could be the one.
+    pub(super) fn misses_somebody(&self) -> bool {
+        let is_followed = || {
+            let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+            here.values().any(|count| *count > 0)
+        };
+        self.absent.load(Ordering::Acquire) && !self.is_over() && is_followed()
     }
 
     /// What `viewer` is sent who has seen everything up to `since`, or nothing.
@@ -231,7 +262,8 @@ impl Live {
 
     fn fresh_for(&self, viewer: Viewer, since: Option<u32>) -> Option<Seen> {
         let fresh = self.fresh.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = since == Some(fresh.after) && fresh.seq == self.seq();
+        let saw_the_last = since == Some(fresh.after) || planted(Fault::SendsLatestToAll);
+        let fits = saw_the_last && fresh.seq == self.seq();
         if fits { fresh.updates[slot(viewer)].clone() } else { None }
     }
 
@@ -354,6 +386,10 @@ impl Live {
         inner.forget_names();
         *self.fresh.lock().unwrap_or_else(PoisonError::into_inner) = Fresh::default();
     }
+}
+
+fn has_absent(table: &Table) -> bool {
+    table.chairs().iter().any(|(_, chair)| chair.away)
 }
 
 /// Somebody looks.

@@ -1,13 +1,15 @@
 //! Getting tables from the store when they are needed, each once, and letting them go.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quarterdeck_store::TableId;
 use quarterdeck_table::{Asker, Command};
 use tokio::sync::OnceCell;
+use tokio::time::Instant;
 
 use super::live::Live;
+use super::planted::{Fault, planted};
 use super::{Hub, HubError};
 
 /// A place for a table that is loaded or being loaded.
@@ -48,9 +50,16 @@ impl Hub {
                 Ok(Arc::clone(live))
             }
             Err(error) => {
-                // Nobody shall fill the memory with tables that do not exist.
+                // Nobody shall fill the memory with tables that do not exist. But others who wait for this one go on
+                // trying in the same slot: without it, the next to come would load the table a second time, and
+                // streams of one copy would never learn what is written through the other.
                 let mut tables = self.tables();
-                if tables.get(&table).is_some_and(|slot| slot.live().is_none()) {
+                drop(slot);
+                let forget = |slot: &Arc<Slot>| {
+                    slot.live().is_none()
+                        && (Arc::strong_count(slot) == 1 || planted(Fault::ForgetsLoadingTables))
+                };
+                if tables.get(&table).is_some_and(forget) {
                     tables.remove(&table);
                 }
                 Err(error)
@@ -68,9 +77,13 @@ impl Hub {
         live.command(self, Asker::House, &command, None).await.map(drop)
     }
 
-    /// The tables that are loaded.
+    /// The tables that are loaded, by id.
     pub(super) fn all_loaded(&self) -> Vec<Arc<Live>> {
-        self.tables().values().filter_map(|slot| slot.live().cloned()).collect()
+        let mut all: Vec<Arc<Live>> =
+            self.tables().values().filter_map(|slot| slot.live().cloned()).collect();
+        // A map's order differs from run to run, and a simulation must be repeatable.
+        all.sort_unstable_by_key(|live| live.id());
+        all
     }
 
     /// A table that was just opened is at hand for those who come to it.
@@ -84,7 +97,7 @@ impl Hub {
     pub(super) fn let_go(&self, idle: Duration) {
         let now = Instant::now();
         self.tables().retain(|_, slot| {
-            slot.is_needed()
+            (slot.is_needed() && !planted(Fault::DropsWatchedTables))
                 || slot.live().is_some_and(|live| now.duration_since(live.last_used()) < idle)
         });
     }

@@ -7,6 +7,7 @@ use quarterdeck_table::{Asker, Command};
 
 use super::Hub;
 use super::live::Live;
+use super::planted::{Fault, planted};
 
 /// Somebody is at a table, until this is dropped.
 pub(super) struct Presence {
@@ -30,6 +31,19 @@ impl Hub {
         presence
     }
 
+    /// Tells a table that those are here who follow it here and count as absent.
+    pub(super) async fn correct_presence(self: &Arc<Self>, live: &Arc<Live>) {
+        let present = |player: PlayerId| here(live).get(&player).is_some_and(|count| *count > 0);
+        let missed = live.look(self, |table| {
+            let chairs = table.chairs().iter().map(|(_, chair)| chair);
+            let absent = chairs.filter(|chair| chair.away).filter_map(|chair| chair.holder);
+            absent.filter(|player| present(*player)).collect::<Vec<PlayerId>>()
+        });
+        for player in missed.await.unwrap_or_default() {
+            self.tell_presence(live, player, true).await;
+        }
+    }
+
     async fn tell_presence(self: &Arc<Self>, live: &Arc<Live>, player: PlayerId, here: bool) {
         let command = Command::Presence { player, here };
         if let Err(error) = live.command(self, Asker::House, &command, None).await {
@@ -44,7 +58,9 @@ impl Drop for Presence {
         let gone = {
             let mut here = here(&self.live);
             let count = here.entry(self.player).or_default();
-            *count = count.saturating_sub(1);
+            if !planted(Fault::CountsTheAbsent) {
+                *count = count.saturating_sub(1);
+            }
             *count == 0
         };
         // While the server stops, everybody goes, and nobody is away for it, nor from a game that is over.
@@ -55,8 +71,9 @@ impl Drop for Presence {
         let (hub, live, player) = (Arc::clone(&self.hub), Arc::clone(&self.live), self.player);
         runtime.spawn(async move {
             tokio::select! {
-                () = tokio::time::sleep(hub.patience.away) => {}
+                biased;
                 () = hub.stop.begun() => return,
+                () = tokio::time::sleep(hub.patience.away) => {}
             }
             let still_gone = {
                 let mut here = here(&live);

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use quarterdeck_engine::Viewer;
 use quarterdeck_store::{PlayerId, TableId};
 use quarterdeck_table::{Asker, Command};
-use tokio::sync::watch;
 
 use super::live::{Live, Seen, Watching};
+use super::planted::{Fault, planted};
 use super::presence::Presence;
 use super::{Hub, HubError, Named};
 
@@ -17,7 +17,6 @@ pub struct Watcher {
     live: Arc<Live>,
     viewer: Viewer,
     player: Option<PlayerId>,
-    seq: watch::Receiver<u32>,
     /// Up to where this viewer has seen; nothing yet when new.
     last: Option<u32>,
     /// Whether the first update was sent.
@@ -65,9 +64,8 @@ impl Hub {
             None => None,
         };
         let watching = live.watch(viewer);
-        let seq = live.follow();
-        let behind = since.is_some_and(|since| since > *seq.borrow());
-        if behind || self.store.shared() {
+        let behind = since.is_some_and(|since| since > live.seq());
+        if (behind || self.store.shared()) && !planted(Fault::StreamsFromMemory) {
             live.catch_up(self).await?;
         }
         // Somebody who claims to have seen what is not there has seen nothing.
@@ -77,7 +75,6 @@ impl Hub {
             live,
             viewer,
             player,
-            seq,
             last,
             begun: false,
             _watching: watching,
@@ -90,7 +87,7 @@ impl Watcher {
     /// The next update: at once when there is something that this viewer has not seen, else as soon as there is.
     pub async fn next(&mut self) -> Result<Seen, Ended> {
         loop {
-            let newest = *self.seq.borrow_and_update();
+            let (newest, seen_so_far) = self.live.newest();
             if !self.begun || self.last != Some(newest) {
                 let seen = self.live.seen(&self.hub, self.viewer, self.last).await;
                 let seen = seen.map_err(|_| Ended::Unavailable)?;
@@ -108,7 +105,7 @@ impl Watcher {
             if self.hub.stop.is_stopping() {
                 return Err(Ended::Stopping);
             }
-            self.seq.changed().await.map_err(|_| Ended::Stopping)?;
+            self.live.changed(seen_so_far).await;
         }
     }
 

@@ -1,9 +1,10 @@
 //! The service's own time, which stands still while nobody serves.
 
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use quarterdeck_store::{Moment, Store, Unavailable};
+use tokio::time::Instant;
 
 /// How often a node says that it is up.
 pub(super) const BEAT: Duration = Duration::from_secs(1);

@@ -17,6 +17,7 @@ use super::Live;
 use super::seen::Seen;
 use crate::hub::Hub;
 use crate::hub::damaged::damaged;
+use crate::hub::planted::{Fault, planted};
 
 /// What is behind the lock.
 pub(super) struct Inner {
@@ -27,6 +28,20 @@ pub(super) struct Inner {
     card: Option<(u32, Box<RawValue>)>,
     /// Whether the table has gone on further than the store is known to have: it must be read again.
     pub(super) ahead: bool,
+}
+
+/// A table that has entries which nobody was told of yet. They are published when this is dropped, so that a reader who
+/// does not wait for the names, since the connection has gone, does not keep them from everybody else.
+struct Unpublished<'a> {
+    inner: &'a mut Inner,
+    hub: &'a Hub,
+    live: &'a Live,
+}
+
+impl Drop for Unpublished<'_> {
+    fn drop(&mut self) {
+        self.live.publish(self.hub, self.inner);
+    }
 }
 
 /// Something that was said.
@@ -115,9 +130,20 @@ impl Inner {
         let read = Self::load(&*hub.store, id, hub.patience.dice).await;
         let read = read.inspect_err(|why| hub.damaged.note(id, why))?;
         *self = read.ok_or_else(|| Unavailable::new("the table is gone".to_owned()))?;
-        self.learn_names(hub).await;
-        live.publish(hub, self);
+        if !planted(Fault::RereadsInSilence) {
+            self.publish(hub, live).await;
+        }
         Ok(())
+    }
+
+    /// Looks up the names that are missing, and lets everybody see the last entry.
+    pub(super) async fn publish(&mut self, hub: &Hub, live: &Live) {
+        if planted(Fault::LosesCutOffReads) {
+            self.learn_names(hub).await;
+            return live.publish(hub, self);
+        }
+        let unpublished = Unpublished { inner: self, hub, live };
+        unpublished.inner.learn_names(hub).await;
     }
 
     /// Takes what other nodes have written since.
@@ -126,7 +152,8 @@ impl Inner {
         let rows = hub.store.journal(id, self.table.seq() + 1).await;
         let rows = rows.map_err(|why| of_one_table(id, why))?;
         let Some(first) = rows.first() else { return Ok(()) };
-        if rows.iter().any(|row| says_something(&row.entry)) {
+        let chat = rows.iter().any(|row| says_something(&row.entry));
+        if chat && !planted(Fault::SkipsChat) {
             let said = hub.store.said(id, first.seq).await?;
             self.hear(&rows, said);
         }
@@ -138,8 +165,9 @@ impl Inner {
                 why
             })?;
         }
-        self.learn_names(hub).await;
-        live.publish(hub, self);
+        if !planted(Fault::ReadsInSilence) {
+            self.publish(hub, live).await;
+        }
         Ok(())
     }
 
@@ -195,7 +223,8 @@ impl Inner {
     /// What everybody may see of the table, as JSON, drawn once for each entry.
     pub(super) fn card(&mut self, hub: &Hub) -> &RawValue {
         let seq = self.table.seq();
-        if self.card.as_ref().is_none_or(|(of, _)| *of != seq) {
+        let drawn = |of: u32| of == seq || planted(Fault::KeepsOldCard);
+        if self.card.as_ref().is_none_or(|(of, _)| !drawn(*of)) {
             let name = |player: PlayerId| self.names.get(&player).cloned().flatten();
             let card = self.table.card(&name, hub.time.offset());
             let raw = serde_json::value::to_raw_value(&card).expect("a card can be written");
