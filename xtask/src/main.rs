@@ -3,6 +3,7 @@
 mod chores {
     pub(crate) mod abuse;
     pub(crate) mod api;
+    pub(crate) mod attacks;
     pub(crate) mod browsers;
     pub(crate) mod canaries;
     pub(crate) mod crash;
@@ -23,15 +24,22 @@ mod rig {
     pub(crate) mod audit;
     pub(crate) mod crew;
     pub(crate) mod follow;
+    pub(crate) mod guest;
+    pub(crate) mod hammer;
     pub(crate) mod harbour;
+    pub(crate) mod honest;
     pub(crate) mod hostile;
     pub(crate) mod http;
     pub(crate) mod inspect;
     pub(crate) mod ledger;
+    pub(crate) mod measure;
+    pub(crate) mod meter;
     pub(crate) mod people;
     pub(crate) mod proxy;
+    pub(crate) mod scenes;
     pub(crate) mod server;
     pub(crate) mod sse;
+    pub(crate) mod table;
     pub(crate) mod told;
     pub(crate) mod update;
     pub(crate) mod wish;
@@ -41,9 +49,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{
-    abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
+    abuse, api, attacks, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
     streams, tampering, test,
 };
+use rig::measure::Measure;
 use rig::wish::Wish;
 
 /// What a chore answers: a sentence when it failed.
@@ -92,6 +101,7 @@ fn main() -> ExitCode {
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
         ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),
         ["abuse", rest @ ..] => Wish::read(rest, 20).and_then(abuse::run),
+        ["attacks", rest @ ..] => Measure::read(rest, 10).and_then(|m| attacks::run(&m)),
         ["browsers", rest @ ..] => Wish::read(rest, 0).and_then(browsers::run),
         ["load", rest @ ..] => load::Load::read(rest).and_then(|load| load::run(&load)),
         _ => Err(HELP.to_owned()),
