@@ -6,6 +6,7 @@ mod chores {
     pub(crate) mod attacks;
     pub(crate) mod browsers;
     pub(crate) mod canaries;
+    pub(crate) mod cost;
     pub(crate) mod crash;
     pub(crate) mod fuzz;
     pub(crate) mod leaks;
@@ -49,7 +50,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{
-    abuse, api, attacks, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
+    abuse, api, attacks, browsers, canaries, cost, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
     streams, tampering, test,
 };
 use rig::measure::Measure;
@@ -101,7 +102,8 @@ fn main() -> ExitCode {
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
         ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),
         ["abuse", rest @ ..] => Wish::read(rest, 20).and_then(abuse::run),
-        ["attacks", rest @ ..] => Measure::read(rest, 10).and_then(|m| attacks::run(&m)),
+        ["attacks", rest @ ..] => Measure::read(rest, 10).and_then(|measure| attacks::run(&measure)),
+        ["cost", rest @ ..] => Measure::read(rest, 2).and_then(|measure| cost::run(&measure)),
         ["browsers", rest @ ..] => Wish::read(rest, 0).and_then(browsers::run),
         ["load", rest @ ..] => load::Load::read(rest).and_then(|load| load::run(&load)),
         _ => Err(HELP.to_owned()),

@@ -19,6 +19,7 @@ use crate::rig::meter::Meter;
 use crate::rig::server::{Binary, Server};
 use crate::rig::table::{bytes, columns, millis};
 use crate::rig::wish;
+pub(crate) use scenarios::large_record;
 use scenarios::{Assault, Scenario};
 
 /// How many play, and how long they think. People are slower.

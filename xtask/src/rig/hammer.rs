@@ -90,6 +90,21 @@ impl Tally {
         matches!(status, 0 | 429 | 503)
     }
 
+    /// How many answers there were.
+    pub(crate) fn answered(&self) -> u64 {
+        [&self.good, &self.refused, &self.failed].iter().map(|count| count.load(Relaxed)).sum()
+    }
+
+    /// How many of them were no good, in short.
+    pub(crate) fn refusals(&self) -> String {
+        let [refused, failed, cut] =
+            [&self.refused, &self.failed, &self.cut].map(|count| count.load(Relaxed));
+        match (failed, cut) {
+            (0, 0) => refused.to_string(),
+            _ => format!("{refused} + {failed} failed + {cut} cut"),
+        }
+    }
+
     /// All figures in a sentence.
     pub(crate) fn told(&self) -> String {
         let [asked, good, refused, failed, cut] =

@@ -46,11 +46,6 @@ impl Measure {
     pub(crate) fn wants(&self, name: &str) -> bool {
         self.only.as_ref().is_none_or(|only| name.contains(only.as_str()))
     }
-
-    /// Whether everything is to be measured.
-    pub(crate) fn wants_all(&self) -> bool {
-        self.only.is_none()
-    }
 }
 
 /// How busy the machine is, since figures from a busy one are worth less.
