@@ -50,8 +50,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{
-    abuse, api, attacks, browsers, canaries, cost, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
-    streams, tampering, test,
+    abuse, api, attacks, browsers, canaries, cost, crash, fuzz, leaks, load, million, nodes, rules,
+    screenshots, streams, tampering, test,
 };
 use rig::measure::Measure;
 use rig::wish::Wish;
@@ -80,6 +80,12 @@ Against real servers, with [--seed N] to repeat a run as far as processes allow,
   streams [CUTS]     streams over a line that is cut at random bytes: everything told, in order, once
   nodes [CYCLES]     three servers on one PostgreSQL, killed, cut off and crashed: no gap, no fork, nothing twice
   abuse [SECONDS]    fifty players beside thousands of connections that mean ill: how long they wait for their answers
+  cost [SECONDS]     every route of the API and every page at its worst: processor time, memory and bytes of a call, and
+                     how long an honest player waits meanwhile; a route without a worst case is an error
+  attacks [SECONDS]  each known attack beside twelve honest players, with a quiet baseline from the same run; fails when
+                     their p99 exceeds 100 ms and 5 times the baseline
+                     (both: [--release], [--binary FILE] to measure a server that is built, [--only TEXT] for one route or
+                     attack; up to SECONDS a route, and SECONDS quiet and attacked)
   browsers           from a press in one browser to the change in another, and what fifty people cost who look on
   load [SECONDS] [--alone] [--sockets]
                      durable actions a second against bare appends and boardgame.io, a crowd, idle games
@@ -102,7 +108,9 @@ fn main() -> ExitCode {
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
         ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),
         ["abuse", rest @ ..] => Wish::read(rest, 20).and_then(abuse::run),
-        ["attacks", rest @ ..] => Measure::read(rest, 10).and_then(|measure| attacks::run(&measure)),
+        ["attacks", rest @ ..] => {
+            Measure::read(rest, 10).and_then(|measure| attacks::run(&measure))
+        }
         ["cost", rest @ ..] => Measure::read(rest, 2).and_then(|measure| cost::run(&measure)),
         ["browsers", rest @ ..] => Wish::read(rest, 0).and_then(browsers::run),
         ["load", rest @ ..] => load::Load::read(rest).and_then(|load| load::run(&load)),

@@ -1,7 +1,8 @@
 //! What honest players notice while one person makes the server work as hard as it permits.
 //!
-//! Each attack has a fresh server with its default limits. Twelve people play there, each from an address of their own, first
-//! alone and then beside the attacker, for the same time. So each figure has its quiet baseline from the same run.
+//! Each attack has a fresh server with its default limits. Twelve people play there, each from an
+//! address of their own, first alone and then beside the attacker, for the same time. So each
+//! figure has its quiet baseline from the same run.
 
 mod scenarios;
 
@@ -29,17 +30,23 @@ const THINKS: Duration = Duration::from_millis(50);
 /// The promise: an honest player's p99 stays below this during each attack.
 const PROMISE: Duration = Duration::from_millis(100);
 
-/// Machines differ. Only a p99 above the promise and above so many times the quiet one is a failure.
+/// Machines differ. Only a p99 above the promise and above so many times the quiet one is a
+/// failure.
 const MOST_TIMES: f64 = 5.0;
 
 /// How long a server may take to stop before it is killed.
-const STOPPING: Duration = Duration::from_secs(60);
+const STOPPING: Duration = Duration::from_mins(1);
 
-/// How long it may take to prepare an attack. It is bounded so that a server that refuses everything ends the run.
-const PREPARING: Duration = Duration::from_secs(180);
+/// How long it may take to prepare an attack. It is bounded so that a server that refuses
+/// everything ends the run.
+const PREPARING: Duration = Duration::from_mins(3);
 
 pub(crate) fn run(measure: &Measure) -> Answer {
-    println!("attacks: {} s quiet and {0} s under each attack; {}", measure.seconds, load_average());
+    println!(
+        "attacks: {} s quiet and {0} s under each attack; {}",
+        measure.seconds,
+        load_average()
+    );
     let binary = measure.binary()?;
     wish::run(attacks(measure, &binary))
 }
@@ -72,7 +79,12 @@ impl Outcome {
     }
 
     fn holds(&self) -> bool {
-        self.broken.is_none() && (self.rough.p99 <= PROMISE || self.times() <= MOST_TIMES)
+        let (quiet, rough) = (self.quiet_bot.median, self.rough_bot.median);
+        self.broken.is_none()
+            && is_kept(self.quiet.p99, self.rough.p99)
+            // One game against a bot has too few moves for a p99.
+            && (self.quiet_bot.count == 0 || self.rough_bot.count > 0)
+            && is_kept(quiet, rough)
     }
 
     fn stopped(&self) -> String {
@@ -84,8 +96,10 @@ impl Outcome {
 
     fn told(&self) -> String {
         let mut told = format!(
-            "  players: quiet {}; attacked {}; p99 × {:.1}\n  a bot's move: quiet {}; attacked {}\n  \
-             server: {:.1} s of processor time in {:.1} s, {} of memory and {} of disk added, {} from SIGTERM to exit\n",
+            "  players: quiet {}; attacked {}; p99 × {:.1}\n  \
+             a bot's move: quiet {}; attacked {}\n  \
+             server: {:.1} s of processor time in {:.1} s, {} of memory and {} of disk added, \
+             {} from SIGTERM to exit\n",
             self.quiet.told(),
             self.rough.told(),
             self.times(),
@@ -113,7 +127,12 @@ impl Outcome {
         };
         vec![
             self.name.to_owned(),
-            if self.holds() { "ok".to_owned() } else { "FAILS".to_owned() },
+            match (self.holds(), self.rough.p99 <= PROMISE) {
+                (true, true) => "ok".to_owned(),
+                // As slow as the machine is anyway.
+                (true, false) => "slow".to_owned(),
+                (false, _) => "FAILS".to_owned(),
+            },
             format!("{} / {}", millis(self.quiet.median), millis(self.quiet.p99)),
             format!("{} / {}", millis(self.rough.median), millis(self.rough.p99)),
             format!("{:.1}", self.times()),
@@ -138,8 +157,16 @@ async fn attacks(measure: &Measure, binary: &Binary) -> Answer {
         outcomes.push(outcome);
     }
     let head = [
-        "attack", "verdict", "quiet p50/p99 ms", "attacked p50/p99 ms", "p99 ×", "bot, longest ms",
-        "CPU %", "memory", "disk", "stop",
+        "attack",
+        "verdict",
+        "quiet p50/p99 ms",
+        "attacked p50/p99 ms",
+        "p99 ×",
+        "bot, longest ms",
+        "CPU %",
+        "memory",
+        "disk",
+        "stop",
     ];
     let rows: Vec<_> = outcomes.iter().map(Outcome::row).collect();
     println!("\n{}", columns(&head, &rows));
@@ -149,7 +176,8 @@ async fn attacks(measure: &Measure, binary: &Binary) -> Answer {
         return Ok(());
     }
     Err(format!(
-        "honest players waited more than {} ms (p99) and more than {MOST_TIMES} times as long as without it during: {}",
+        "honest players waited more than {} ms (p99, or the median for a bot's move) and more than \
+         {MOST_TIMES} times as long as without the attack during: {}",
         PROMISE.as_millis(),
         failed.join(", ")
     ))
@@ -176,7 +204,8 @@ async fn attack(
     let bot = BotProbe::play(to).await?;
     // The first games begin.
     sleep(Duration::from_secs(1)).await;
-    (honest.take(), bot.take());
+    honest.take();
+    bot.take();
     sleep(period).await;
     let (quiet, quiet_bot) = (honest.take(), bot.take());
     let (cpu, memory, disk) = (meter.cpu()?, meter.resident()?, size(&data));
@@ -187,7 +216,7 @@ async fn attack(
     sleep(period).await;
     let (rough, rough_bot) = (honest.take(), bot.take());
     let elapsed = begun.elapsed();
-    let (cpu, memory) = (meter.cpu()? - cpu, meter.peak()?.saturating_sub(memory));
+    let (cpu, memory) = (meter.cpu_since(cpu)?, meter.peak()?.saturating_sub(memory));
     let disk = size(&data).saturating_sub(disk);
     notes.push(format!("attacker: {}", tally.told()));
     if let Some(probe) = probe {
@@ -215,8 +244,27 @@ async fn attack(
     })
 }
 
+/// Whether the promise is kept for a wait that is so long without the attack, and so long during it.
+fn is_kept(quiet: Duration, rough: Duration) -> bool {
+    rough <= PROMISE || rough.as_secs_f64() <= MOST_TIMES * quiet.as_secs_f64()
+}
+
 /// How many bytes the files of a folder have.
 fn size(folder: &Path) -> u64 {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     files.filter_map(|file| file.metadata().ok()).map(|data| data.len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_fails_when_it_is_long_and_much_longer_than_without_the_attack() {
+        let ms = Duration::from_millis;
+        assert!(is_kept(ms(1), ms(100)), "short enough for anybody");
+        assert!(!is_kept(ms(1), ms(101)));
+        assert!(is_kept(ms(80), ms(400)), "a slow machine is slow anyway");
+        assert!(!is_kept(ms(80), ms(401)));
+    }
 }

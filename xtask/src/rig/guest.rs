@@ -1,4 +1,5 @@
-//! A plain client of the API and the pages: signs in, asks, and waits when it is told that it asks too often.
+//! A plain client of the API and the pages: signs in, asks, and waits when it is told that it asks
+//! too often.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -10,14 +11,15 @@ use tokio::time::sleep;
 
 use super::http::{Caller, Client, Response};
 
-/// How long a guest tries before it gives up: longer than any rate limit makes it wait for one request.
+/// How long a guest tries before it gives up: longer than any rate limit makes it wait for one
+/// request.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// How long a guest waits before it asks again after 429 or 503.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// An address of this machine that nobody else of this run calls from. Linux answers to all of 127.0.0.0/8, and the
-/// server counts each address as a caller of its own.
+/// An address of this machine that nobody else of this run calls from. Linux answers to all of
+/// 127.0.0.0/8, and the server counts each address as a caller of its own.
 pub(crate) fn new_address() -> IpAddr {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     let n = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -119,8 +121,6 @@ fn escaped(value: &str) -> String {
 /// Somebody who is signed in.
 pub(crate) struct Guest {
     client: Client,
-    /// The player's id.
-    pub(crate) player: String,
     requests: u64,
 }
 
@@ -128,14 +128,18 @@ impl Guest {
     /// Signs in under this name, from an address of its own.
     pub(crate) async fn new(to: SocketAddr, name: &str) -> Result<Self, String> {
         let caller = Caller { from: Some(new_address()), ..Caller::new(to) };
-        let mut guest = Self { client: Client::new(caller), player: String::new(), requests: 0 };
+        let mut guest = Self { client: Client::new(caller), requests: 0 };
         let ask = Ask::json("POST", "/api/v1/session", &json!({ "name": name }));
         let answer = guest.answer(&ask).await?;
         let cookie = answer.head.header("set-cookie").and_then(|cookie| cookie.split(';').next());
         let cookie = cookie.ok_or_else(|| format!("nobody can sign in: {}", answer.text()))?;
         guest.client.caller.cookie = Some(cookie.to_owned());
-        guest.player = text(&answer.json()?, "player")?;
         Ok(guest)
+    }
+
+    /// Somebody who has signed in before, on another connection.
+    pub(crate) fn again(caller: &Caller) -> Self {
+        Self { client: Client::new(caller.clone()), requests: 0 }
     }
 
     /// Where to, with which session, from which address.

@@ -11,8 +11,8 @@ use tokio::time::sleep;
 use super::guest::{Ask, new_address};
 use super::http::{Caller, Client, Response};
 
-/// How long a connection pauses after it was refused for asking too often. The driver shares its processors with the
-/// server; a loop of refusals would measure the driver.
+/// How long a connection pauses after it was refused for asking too often. The driver shares its
+/// processors with the server; a loop of refusals would measure the driver.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// A request, and who sends it.
@@ -112,15 +112,15 @@ impl Tally {
                 .map(|count| count.load(Relaxed));
         let open = asked.saturating_sub(good + refused + failed + cut);
         format!(
-            "{asked} requests: {good} answered, {refused} refused, {failed} failed (5xx), {cut} cut off, {open} \
-             without an answer; {} received",
+            "{asked} requests: {good} answered, {refused} refused, {failed} failed (5xx), {cut} cut \
+             off, {open} without an answer; {} received",
             super::table::bytes(self.bytes.load(Relaxed)),
         )
     }
 }
 
-/// Sends shots over so many connections at a time, until this is dropped. `shot` gets the number of the connection and
-/// that of its request.
+/// Sends shots over so many connections at a time, until this is dropped. `shot` gets the number of
+/// the connection and that of its request.
 pub(crate) fn hammer(
     connections: u64,
     tally: &Arc<Tally>,

@@ -1,4 +1,5 @@
-//! Honest players beside whatever is measured: how long they wait for their answers, and for their bots.
+//! Honest players beside whatever is measured: how long they wait for their answers, and for their
+//! bots.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -45,7 +46,8 @@ impl Waits {
     }
 }
 
-/// People who play with each other, each from an address of their own. They are gone when this is dropped.
+/// People who play with each other, each from an address of their own. They are gone when this is
+/// dropped.
 pub(crate) struct Honest {
     harbour: Arc<Harbour>,
     tasks: JoinSet<Answer>,
@@ -85,7 +87,8 @@ impl Honest {
     }
 }
 
-/// Somebody who plays duels against the quickest bot there is, and counts how long it takes to move.
+/// Somebody who plays duels against the quickest bot there is, and counts how long it takes to
+/// move.
 pub(crate) struct BotProbe {
     waits: Arc<Mutex<Pending>>,
     task: JoinHandle<()>,
@@ -160,8 +163,8 @@ impl BotProbe {
         scenes::begin(guest, &settings).await
     }
 
-    /// Plays one game to its end. A wait lasts from when an action is sent that leaves the bot to move until this seat is to
-    /// move again.
+    /// Plays one game to its end. A wait lasts from when an action is sent that leaves the bot to
+    /// move until this seat is to move again.
     async fn game(guest: &mut Guest, place: &Place, waits: &Mutex<Pending>) -> Answer {
         let path = place.seat("/stream");
         let opened = Stream::open(&place.host, &path, Form::Lines, 0).await;

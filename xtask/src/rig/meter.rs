@@ -21,8 +21,8 @@ impl Meter {
     /// Processor time so far: all threads, user and system.
     pub(crate) fn cpu(self) -> Result<Duration, String> {
         let stat = self.read("stat")?;
-        // The program's name is in brackets and may contain spaces. After it come the third field and so on;
-        // user and system time are the 14th and 15th.
+        // The program's name is in brackets and may contain spaces. After it come the third field
+        // and so on; user and system time are the 14th and 15th.
         let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
         let fields: Vec<&str> = fields.split_whitespace().collect();
         let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u32>().ok());
@@ -30,6 +30,11 @@ impl Meter {
             (Some(user), Some(system)) => Ok(TICK * (user + system)),
             _ => Err(format!("/proc/{}/stat does not say how much time was used", self.pid)),
         }
+    }
+
+    /// Processor time since it was `before`.
+    pub(crate) fn cpu_since(self, before: Duration) -> Result<Duration, String> {
+        Ok(self.cpu()?.saturating_sub(before))
     }
 
     /// Makes the present memory the peak, so that [`Self::peak`] tells what comes from now on.
@@ -52,8 +57,7 @@ impl Meter {
         let status = self.read("status")?;
         let line = status.lines().find_map(|line| line.strip_prefix(name));
         let size = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        size.map(|kib| kib * 1024)
-            .ok_or_else(|| format!("/proc/{}/status has no {name}", self.pid))
+        size.map(|kib| kib * 1024).ok_or_else(|| format!("/proc/{}/status has no {name}", self.pid))
     }
 
     fn read(self, name: &str) -> Result<String, String> {

@@ -1,7 +1,8 @@
-//! Tables in the states that are the most expensive to serve, made through the API as any player could.
+//! Tables in the states that are the most expensive to serve, made through the API as any player
+//! could.
 //!
-//! Each is as large as the server permits, or as the time allows. So the same code measures a server with caps and one
-//! without: what it gets is told beside the figures.
+//! Each is as large as the server permits, or as the time allows. So the same code measures a
+//! server with caps and one without: what it gets is told beside the figures.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -16,9 +17,11 @@ use super::http::Caller;
 use super::sse::{Form, Opened, Stream};
 
 /// The map that tables bring as a data file of their own.
-pub(crate) const CARIBBEAN: &str = include_str!("../../../crates/pirates-and-privateers/data/caribbean.toml");
+pub(crate) const CARIBBEAN: &str =
+    include_str!("../../../crates/pirates-and-privateers/data/caribbean.toml");
 
-/// How large a data file is made: with the rest of the settings just below the 64 KiB that a body may have.
+/// How large a data file is made: with the rest of the settings just below the 64 KiB that a body
+/// may have.
 const DATA_BYTES: usize = 56 * 1024;
 
 /// How long a bot's table is watched at most until its game is over.
@@ -85,17 +88,19 @@ pub(crate) struct Finished {
 pub(crate) fn own_data(nth: u64, seats: &Value) -> Value {
     let mut data = format!("{CARIBBEAN}\n# {nth}\n");
     while data.len() < DATA_BYTES {
-        data.push_str("# Here be dragons: a comment is as long as its author likes, and is kept with the table.\n");
+        data.push_str("# A comment is as long as its author likes, and is kept with the table.\n");
     }
     json!({
-        "game": "pirates-and-privateers", "options": { "data": data }, "seats": seats, "listed": true,
+        "game": "pirates-and-privateers", "options": { "data": data },
+        "seats": seats, "listed": true,
     })
 }
 
 /// Settings of the smallest table that there is.
 pub(crate) fn small(seats: &Value) -> Value {
     json!({
-        "game": "letter-of-marque", "options": { "ships": 2, "armed": 1, "cannons": 1 }, "seats": seats,
+        "game": "letter-of-marque", "options": { "ships": 2, "armed": 1, "cannons": 1 },
+        "seats": seats,
     })
 }
 
@@ -148,8 +153,8 @@ pub(crate) fn watch(place: &Place) -> Watching {
     }))
 }
 
-/// A long game that is over. Bots play it, also for the player, whose time runs out at once; where it takes too long,
-/// the player ends it.
+/// A long game that is over. Bots play it, also for the player, whose time runs out at once; where
+/// it takes too long, the player ends it.
 pub(crate) async fn finished(to: SocketAddr, game: &'static str) -> Result<Finished, String> {
     let mut guest = Guest::new(to, "Henry Morgan").await?;
     let others = match game {
@@ -186,7 +191,8 @@ pub(crate) async fn finished(to: SocketAddr, game: &'static str) -> Result<Finis
     }
 }
 
-/// A table where one player has taken back as often as the server permits. Nobody else has a say, so it happens at once.
+/// A table where one player has taken back as often as the server permits. Nobody else has a say,
+/// so it happens at once.
 pub(crate) async fn rewound(to: SocketAddr) -> Result<Rewound, String> {
     let mut guest = Guest::new(to, "William Kidd").await?;
     let bot = json!({ "bot": "heuristic" });
@@ -213,8 +219,8 @@ pub(crate) async fn rewound(to: SocketAddr) -> Result<Rewound, String> {
             (rewinds, in_vain) = (rewinds + 1, 0);
             continue;
         }
-        // What drew something in secret stays. The bots play again what was taken back; if that does not help, the
-        // game goes on until the latest action drew nothing.
+        // What drew something in secret stays. The bots play again what was taken back; if that
+        // does not help, the game goes on until the latest action drew nothing.
         in_vain += 1;
         if answer.code() != "undo-nothing" || in_vain > 50 {
             refused = Some(answer.code());
@@ -268,7 +274,8 @@ pub(crate) async fn first_action(guest: &mut Guest, place: &Place) -> Result<Ask
     Ok(Ask::json("POST", place.seat("/actions"), &body))
 }
 
-/// So many tables in the lobby, with settings as large as they may be; fewer where the server refuses more.
+/// So many tables in the lobby, with settings as large as they may be; fewer where the server
+/// refuses more.
 pub(crate) async fn lobby(to: SocketAddr, tables: usize) -> Result<(Vec<Place>, Guest), String> {
     let mut places = Vec::new();
     let mut guest = Guest::new(to, "Edward Low").await?;

@@ -17,7 +17,8 @@ pub(crate) fn bytes(bytes: u64) -> String {
     }
 }
 
-/// Rows under a head, in columns that are as wide as they must be. The first two columns are text, the others figures.
+/// Rows under a head, in columns that are as wide as they must be. The first two columns are text,
+/// the others figures.
 pub(crate) fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
@@ -49,7 +50,10 @@ mod tests {
 
     #[test]
     fn figures_have_the_unit_that_suits_them() {
-        assert_eq!([bytes(999), bytes(1_500), bytes(2_900_000_000)], ["999 B", "1.5 kB", "2900.0 MB"]);
+        assert_eq!(
+            [bytes(999), bytes(1_500), bytes(2_900_000_000)],
+            ["999 B", "1.5 kB", "2900.0 MB"]
+        );
         assert_eq!(millis(Duration::from_micros(1_440)), "1.4");
         assert_eq!(millis(Duration::from_micros(514_400)), "514");
     }

@@ -15,8 +15,9 @@ use tokio::time::sleep;
 use crate::rig::guest::{Ask, Guest, new_address};
 use crate::rig::hammer::{Barrel, Shot, Tally, hammer};
 use crate::rig::http::{Caller, Client};
-use crate::rig::scenes::{self, Place, Watching};
+use crate::rig::scenes::{self, Finished, Place, Watching};
 
+type Strike = Box<dyn FnOnce(&Arc<Tally>) -> JoinSet<()> + Send>;
 type Later<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// An attack.
@@ -33,7 +34,7 @@ pub(super) struct Assault {
     /// What it took to prepare it.
     pub(super) prepared: String,
     /// Begins it. It ends when the tasks are dropped.
-    pub(super) strike: Box<dyn FnOnce(&Arc<Tally>) -> JoinSet<()> + Send>,
+    pub(super) strike: Strike,
     /// What an honest person finds who wants the same thing, while the attack goes on.
     pub(super) probe: Option<Box<dyn FnOnce() -> Later<String> + Send>>,
     /// What must go on meanwhile.
@@ -71,11 +72,9 @@ pub(super) fn all() -> Vec<Scenario> {
             "POST /records/verify with records of up to 1 MiB with many rewinds, 30 at a time",
             |to| Box::pin(verify(to)),
         ),
-        scenario(
-            "replay",
-            "replay pages of a long game with everybody's eyes, over 4 connections",
-            |to| Box::pin(replay(to)),
-        ),
+        scenario("replay", "replay pages of 4 long games, over 4 connections", |to| {
+            Box::pin(replay(to))
+        }),
         scenario("admirals", "30 tables with 5 admirals each, opened at once", |to| {
             Box::pin(admirals(to))
         }),
@@ -91,7 +90,7 @@ pub(super) fn all() -> Vec<Scenario> {
             descriptors: Some(1024),
             ..scenario(
                 "streams",
-                "3,000 streams from one address; the server has 1,024 file descriptors, as from a shell",
+                "3,000 streams from one address to a server with 1,024 file descriptors",
                 |to| Box::pin(streams(to)),
             )
         },
@@ -102,7 +101,7 @@ pub(super) fn all() -> Vec<Scenario> {
         ),
         scenario("codes", "wrong table codes from 64 addresses", |to| Box::pin(codes(to))),
         scenario("tokens", "random tokens over 8 connections from one address", |to| {
-            Box::pin(tokens(to))
+            Box::pin(std::future::ready(Ok(tokens(to))))
         }),
         scenario(
             "lobby",
@@ -127,9 +126,10 @@ fn told(scene: &scenes::Rewound) -> String {
 
 /// The largest record that the server gives out and takes: whole lines of it, up to 1 MiB.
 pub(crate) async fn large_record(place: &Place) -> Result<String, String> {
-    let mut client = Client::new(place.host.clone());
-    let answer = Ask::get(place.api("/record")).send(&mut client).await;
-    let answer = answer.map_err(|error| format!("there is no record to be had: {error}"))?;
+    let answer = Guest::again(&place.host).answer(&Ask::get(place.api("/record"))).await?;
+    if !answer.is_ok() {
+        return Err(format!("there is no record to be had: {}", answer.text()));
+    }
     let mut record = answer.text();
     if record.len() > 1 << 20 {
         let end = record.as_bytes()[..1 << 20].iter().rposition(|&byte| byte == b'\n');
@@ -149,12 +149,15 @@ async fn verify(to: SocketAddr) -> Result<Assault, String> {
 }
 
 async fn replay(to: SocketAddr) -> Result<Assault, String> {
-    let game = scenes::finished(to, "pirates-and-privateers").await?;
-    let (place, entries) = (game.place, game.entries);
-    Ok(Assault::new(format!("prepared: a game of {entries} entries"), move |tally| {
+    // One table has one lock; four of them keep as many threads busy as there are.
+    let games = [(); 4].map(|()| scenes::finished(to, "pirates-and-privateers"));
+    let games = futures_util::future::try_join_all(games).await?;
+    let entries: Vec<String> = games.iter().map(|game| game.entries.to_string()).collect();
+    let prepared = format!("prepared: games of {} entries", entries.join(", "));
+    Ok(Assault::new(prepared, move |tally| {
         hammer(4, tally, move |connection, nth| {
-            let step = (connection + 4 * nth) % entries;
-            let path = place.page(&format!("/replay?as=1&step={step}"));
+            let Finished { place, entries, .. } = &games[connection as usize];
+            let path = place.page(&format!("/replay?as=1&step={}", nth % entries));
             Shot::new(&place.host, Ask::get(path).with("accept-encoding", "gzip, br"))
         })
     }))
@@ -228,7 +231,8 @@ async fn settings(to: SocketAddr) -> Result<Assault, String> {
     let place = waiting(to, "Charles Vane", 0).await?;
     Ok(Assault::new("prepared: one table", move |tally| {
         hammer(4, tally, move |connection, nth| {
-            // Settings that change nothing may cost nothing, so that each differs from the one before.
+            // Settings that change nothing may cost nothing, so that each differs from the one
+            // before.
             let mut settings = scenes::own_data(0, &json!(["me", "open"]));
             settings["chat"] = json!((connection + nth) % 2 == 0);
             settings["clock"] = json!({ "move": { "seconds": 5 + connection + 4 * nth } });
@@ -239,11 +243,14 @@ async fn settings(to: SocketAddr) -> Result<Assault, String> {
 
 async fn streams(to: SocketAddr) -> Result<Assault, String> {
     let place = waiting(to, "Bartholomew Roberts", 0).await?;
-    let from = new_address();
-    let assault = Assault::new("prepared: one table", move |tally| {
+    // Each session may open 200 streams at once before it is told to slow down.
+    let guests = (0..15).map(|_| Guest::new(to, "Bartholomew Roberts"));
+    let guests = futures_util::future::try_join_all(guests).await?;
+    let from = Some(new_address());
+    let assault = Assault::new("prepared: one table, 15 sessions", move |tally| {
         let mut tasks = JoinSet::new();
-        for _ in 0..3000 {
-            let caller = Caller { from: Some(from), ..Caller::new(to) };
+        for nth in 0..3000 {
+            let caller = Caller { from, ..guests[nth / 200].caller() };
             tasks.spawn(stream(caller, place.api("/stream"), Arc::clone(tally)));
         }
         tasks
@@ -326,9 +333,9 @@ async fn codes(to: SocketAddr) -> Result<Assault, String> {
     }))
 }
 
-async fn tokens(to: SocketAddr) -> Result<Assault, String> {
+fn tokens(to: SocketAddr) -> Assault {
     let caller = Caller { from: Some(new_address()), ..Caller::new(to) };
-    Ok(Assault::new("prepared: nothing", move |tally| {
+    Assault::new("prepared: nothing", move |tally| {
         hammer(8, tally, move |connection, nth| {
             // 43 letters, of which the last carries 4 bits only.
             let mut chance = Fast::stream(connection, nth);
@@ -339,7 +346,7 @@ async fn tokens(to: SocketAddr) -> Result<Assault, String> {
             let ask = Ask::get("/api/v1/me/tables").with("authorization", &token);
             Shot::new(&caller, ask)
         })
-    }))
+    })
 }
 
 async fn lobby(to: SocketAddr) -> Result<Assault, String> {
@@ -347,8 +354,6 @@ async fn lobby(to: SocketAddr) -> Result<Assault, String> {
     let caller = Caller { from: Some(new_address()), ..Caller::new(to) };
     let prepared = format!("prepared: {} tables in the lobby", places.len());
     Ok(Assault::new(prepared, move |tally| {
-        hammer(4, tally, move |_, _| {
-            Shot::new(&caller, Ask::get("/api/v1/tables?limit=100"))
-        })
+        hammer(4, tally, move |_, _| Shot::new(&caller, Ask::get("/api/v1/tables?limit=100")))
     }))
 }

@@ -61,8 +61,9 @@ impl Scene {
         let Rewound { depth, rewinds, refused, .. } = &self.rewound;
         let refused = refused.as_ref().map(|code| format!(" (then {code})")).unwrap_or_default();
         format!(
-            "finished games with {} entries; {rewinds} rewinds{refused} at a depth of {depth}, a record of {} bytes; {} lines of \
-             chat; {} tables in the lobby, each with a data file of 56 KiB",
+            "finished games with {} entries; {rewinds} rewinds{refused} at a depth of {depth}, a \
+             record of {} bytes; {} lines of chat; {} tables in the lobby, each with a data file \
+             of 56 KiB",
             finished.join(", "),
             self.record.len(),
             self.chat_lines,
@@ -90,7 +91,8 @@ impl Scene {
         Guest::new(self.to, name).await
     }
 
-    /// So many tables, a few for each guest, as far along as `begun` says: what can be done once can be done there once each.
+    /// So many tables, a few for each guest, as far along as `begun` says: what can be done once
+    /// can be done there once each.
     pub(super) async fn tables(
         &self,
         count: usize,
@@ -127,7 +129,8 @@ impl Scene {
         Ok(duets)
     }
 
-    /// Tables whose dice wait for the commitment of seat 1, or for its nonce once it has committed itself.
+    /// Tables whose dice wait for the commitment of seat 1, or for its nonce once it has committed
+    /// itself.
     pub(super) async fn sealing(&self, count: usize, committed: bool) -> Result<Vec<Shot>, String> {
         let settings = scenes::small(&json!(["me", "me", "me"]));
         let nonce = [7; 32];
