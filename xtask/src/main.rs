@@ -3,8 +3,10 @@
 mod chores {
     pub(crate) mod abuse;
     pub(crate) mod api;
+    pub(crate) mod attacks;
     pub(crate) mod browsers;
     pub(crate) mod canaries;
+    pub(crate) mod cost;
     pub(crate) mod crash;
     pub(crate) mod fuzz;
     pub(crate) mod leaks;
@@ -24,15 +26,22 @@ mod rig {
     pub(crate) mod audit;
     pub(crate) mod crew;
     pub(crate) mod follow;
+    pub(crate) mod guest;
+    pub(crate) mod hammer;
     pub(crate) mod harbour;
+    pub(crate) mod honest;
     pub(crate) mod hostile;
     pub(crate) mod http;
     pub(crate) mod inspect;
     pub(crate) mod ledger;
+    pub(crate) mod measure;
+    pub(crate) mod meter;
     pub(crate) mod people;
     pub(crate) mod proxy;
+    pub(crate) mod scenes;
     pub(crate) mod server;
     pub(crate) mod sse;
+    pub(crate) mod table;
     pub(crate) mod told;
     pub(crate) mod update;
     pub(crate) mod wish;
@@ -42,9 +51,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{
-    abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, power_loss, rules,
+    abuse, api, attacks, browsers, canaries, cost, crash, fuzz, leaks, load, million, nodes,
+    power_loss, rules,
     screenshots, streams, tampering, test,
 };
+use rig::measure::Measure;
 use rig::wish::Wish;
 
 /// What a chore answers: a sentence when it failed.
@@ -73,6 +84,12 @@ Against real servers, with [--seed N] to repeat a run as far as processes allow,
   streams [CUTS]     streams over a line that is cut at random bytes: everything told, in order, once
   nodes [CYCLES]     three servers on one PostgreSQL, killed, cut off and crashed: no gap, no fork, nothing twice
   abuse [SECONDS]    fifty players beside thousands of connections that mean ill: how long they wait for their answers
+  cost [SECONDS]     every route of the API and every page at its worst: processor time, memory and bytes of a call, and
+                     how long an honest player waits meanwhile; a route without a worst case is an error
+  attacks [SECONDS]  each known attack beside twelve honest players, with a quiet baseline from the same run; fails when
+                     their p99 exceeds 100 ms and 5 times the baseline
+                     (both: [--release], [--binary FILE] to measure a server that is built, [--only TEXT] for one route or
+                     attack; up to SECONDS a route, and SECONDS quiet and attacked)
   browsers           from a press in one browser to the change in another, and what fifty people cost who look on
   load [SECONDS] [--alone] [--sockets]
                      durable actions a second against bare appends and boardgame.io, a crowd, idle games
@@ -96,6 +113,10 @@ fn main() -> ExitCode {
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
         ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),
         ["abuse", rest @ ..] => Wish::read(rest, 20).and_then(abuse::run),
+        ["attacks", rest @ ..] => {
+            Measure::read(rest, 10).and_then(|measure| attacks::run(&measure))
+        }
+        ["cost", rest @ ..] => Measure::read(rest, 2).and_then(|measure| cost::run(&measure)),
         ["browsers", rest @ ..] => Wish::read(rest, 0).and_then(browsers::run),
         ["load", rest @ ..] => load::Load::read(rest).and_then(|load| load::run(&load)),
         _ => Err(HELP.to_owned()),

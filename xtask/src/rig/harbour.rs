@@ -1,9 +1,10 @@
 //! What all clients of a run have in common: where the servers are, how they behave, and when it is enough.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quarterdeck_engine::chance::Fast;
 use tokio::sync::watch;
@@ -22,6 +23,9 @@ pub(crate) struct Harbour {
     stop: watch::Sender<bool>,
     seatings: watch::Sender<Vec<Arc<Seating>>>,
     waits: Mutex<Vec<Duration>>,
+    /// Requests that have no answer yet, and since when.
+    waiting: Mutex<HashMap<u64, Instant>>,
+    asked: AtomicU64,
     again: AtomicU64,
 }
 
@@ -59,6 +63,8 @@ impl Harbour {
             stop: watch::Sender::new(false),
             seatings: watch::Sender::new(Vec::new()),
             waits: Mutex::default(),
+            waiting: Mutex::default(),
+            asked: AtomicU64::new(0),
             again: AtomicU64::new(0),
         })
     }
@@ -104,9 +110,25 @@ impl Harbour {
         self.seatings.borrow().clone()
     }
 
-    /// Somebody has waited so long for an answer to an action.
-    pub(crate) fn waited(&self, wait: Duration) {
-        lock(&self.waits).push(wait);
+    /// A player begins to wait for the answer to an action.
+    pub(crate) fn waits(&self) -> u64 {
+        let number = self.asked.fetch_add(1, Ordering::Relaxed);
+        lock(&self.waiting).insert(number, Instant::now());
+        number
+    }
+
+    /// That answer has come.
+    pub(crate) fn waited(&self, number: u64) {
+        let since = lock(&self.waiting).remove(&number);
+        lock(&self.waits).extend(since.map(|since| since.elapsed()));
+    }
+
+    /// The same as [`Self::take_waits`], with those who wait still: a server that answers nobody must not look quick.
+    pub(crate) fn take_waits_so_far(&self) -> Vec<Duration> {
+        let mut waits = self.take_waits();
+        waits.extend(lock(&self.waiting).values().map(Instant::elapsed));
+        waits.sort_unstable();
+        waits
     }
 
     /// How long everybody has waited since this was last asked, sorted.

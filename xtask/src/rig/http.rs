@@ -275,7 +275,14 @@ impl Client {
         path: &str,
         body: Option<&str>,
     ) -> io::Result<Response> {
-        let asked = timeout(PATIENCE, self.exchange(method, path, body)).await;
+        let request = self.caller.request(method, path, "", body);
+        self.send(&request, false).await
+    }
+
+    /// Sends a request as it is, and waits for the answer: all of it, or its first piece, after which the client
+    /// hangs up.
+    pub(crate) async fn send(&mut self, request: &[u8], beginning: bool) -> io::Result<Response> {
+        let asked = timeout(PATIENCE, self.exchange(request, beginning)).await;
         let response = asked.unwrap_or_else(|_| Err(ErrorKind::TimedOut.into()));
         let goes_on = |response: &Response| response.head.header("connection") != Some("close");
         if !response.as_ref().is_ok_and(goes_on) {
@@ -284,20 +291,19 @@ impl Client {
         response
     }
 
-    async fn exchange(
-        &mut self,
-        method: &str,
-        path: &str,
-        body: Option<&str>,
-    ) -> io::Result<Response> {
+    async fn exchange(&mut self, request: &[u8], beginning: bool) -> io::Result<Response> {
         // Taken out, so that a connection that was left in the middle of something is never used again.
         let mut wire = match self.wire.take() {
             Some(wire) => wire,
             None => self.caller.dial().await?,
         };
-        wire.send(&self.caller.request(method, path, "", body)).await?;
+        wire.send(request).await?;
         let head = wire.head().await?;
         let mut body = Vec::new();
+        if beginning && matches!(head.status, 101 | 200) {
+            body.extend(wire.piece().await?.unwrap_or_default());
+            return Ok(Response { head, body });
+        }
         while let Some(piece) = wire.piece().await? {
             body.extend(piece);
         }

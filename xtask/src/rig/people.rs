@@ -183,7 +183,7 @@ impl Person {
         };
         let (path, body) = (deed.path(), deed.body());
         let number = harbour.ledger.ask(deed.clone());
-        let begun = Instant::now();
+        let wait = harbour.waits();
         let answer = if harbour.habits.twice && self.chance.below(4) == 0 {
             let mut twin = self.twin();
             let (answer, other) = tokio::join!(
@@ -198,7 +198,7 @@ impl Person {
         } else {
             fate(&deed, &self.insist(harbour, "POST", &path, Some(&body)).await?)?
         };
-        harbour.waited(begun.elapsed());
+        harbour.waited(wait);
         let upto = if let Fate::Done(seq) = answer { seq } else { 0 };
         harbour.ledger.answer(number, answer);
         Ok(upto)

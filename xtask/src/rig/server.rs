@@ -52,6 +52,12 @@ impl Binary {
         path.map(Self).ok_or_else(|| "cargo does not say where the server is".to_owned())
     }
 
+    /// A program that somebody has built already.
+    pub(crate) fn at(path: &Path) -> Result<Self, String> {
+        let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Self(path))
+    }
+
     /// Runs one of its other commands to the end.
     pub(crate) async fn run(&self, args: &[&str]) -> Answer {
         let mut command = Command::new(&self.0);
@@ -82,6 +88,7 @@ pub(crate) struct Server {
     args: Vec<String>,
     address: SocketAddr,
     log: PathBuf,
+    descriptors: Option<u32>,
     child: Option<Child>,
 }
 
@@ -94,13 +101,25 @@ impl Server {
         name: &str,
         args: &[&str],
     ) -> Result<Self, String> {
+        Self::start_with(binary, directory, name, args, None).await
+    }
+
+    /// The same with a soft limit of file descriptors: what a user's shell gives it, say, and not what this process has.
+    pub(crate) async fn start_with(
+        binary: &Binary,
+        directory: &Path,
+        name: &str,
+        args: &[&str],
+        descriptors: Option<u32>,
+    ) -> Result<Self, String> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()?));
         let listen = address.to_string();
         let usual =
             ["serve", "--listen", &listen, "--no-open", "--metrics", "off", "--log", "warn"];
         let args = usual.iter().chain(args).map(|&arg| arg.to_owned()).collect();
         let log = directory.join(format!("{name}.log"));
-        let mut server = Self { binary: binary.clone(), args, address, log, child: None };
+        let mut server =
+            Self { binary: binary.clone(), args, address, log, descriptors, child: None };
         server.start_again().await?;
         Ok(server)
     }
@@ -125,19 +144,29 @@ impl Server {
 
     /// Asks it to stop, and waits until it has.
     pub(crate) async fn stop(&mut self) -> Answer {
-        let Some(mut child) = self.child.take() else { return Ok(()) };
+        match self.stop_within(PATIENCE).await? {
+            Some(_) => Ok(()),
+            None => Err("the server does not stop when it is asked to".to_owned()),
+        }
+    }
+
+    /// Asks it to stop, and tells how long that took; nothing if it took longer than this, and then it is killed.
+    pub(crate) async fn stop_within(&mut self, most: Duration) -> Result<Option<Duration>, String> {
+        let begun = Instant::now();
+        let Some(mut child) = self.child.take() else { return Ok(Some(Duration::ZERO)) };
         let Some(pid) = child.id() else { return Err("the server is gone".to_owned()) };
         let asked = Command::new("kill").args(["-TERM", &pid.to_string()]).status().await;
         if !asked.is_ok_and(|asked| asked.success()) {
             return Err("the server cannot be asked to stop".to_owned());
         }
-        match timeout(PATIENCE, child.wait()).await {
-            Ok(Ok(status)) if status.success() => Ok(()),
+        match timeout(most, child.wait()).await {
+            Ok(Ok(status)) if status.success() => Ok(Some(begun.elapsed())),
             Ok(Ok(status)) => {
                 Err(format!("the server stopped with {status}; {}", self.last_words()))
             }
             Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err("the server does not stop when it is asked to".to_owned()),
+            // Dropping it kills it.
+            Err(_) => Ok(None),
         }
     }
 
@@ -153,7 +182,16 @@ impl Server {
     async fn go(&mut self) -> Answer {
         let log = OpenOptions::new().create(true).append(true).open(&self.log);
         let log = log.map_err(|error| format!("{}: {error}", self.log.display()))?;
-        let mut command = Command::new(&self.binary.0);
+        let mut command = match self.descriptors {
+            // The shell gives way to the server, so that both have the same process id.
+            Some(most) => {
+                let mut shell = Command::new("sh");
+                shell.arg("-c").arg(format!("ulimit -Sn {most} && exec \"$0\" \"$@\""));
+                shell.arg(&self.binary.0);
+                shell
+            }
+            None => Command::new(&self.binary.0),
+        };
         clean(&mut command).args(&self.args).kill_on_drop(true);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
         let child = command.spawn().map_err(|error| format!("the server: {error}"))?;
