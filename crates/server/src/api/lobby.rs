@@ -27,7 +27,7 @@ pub(crate) async fn listed(
     let found = app.hub.store().listed(page.page()?).await?;
     let mut cards = Vec::with_capacity(found.len());
     for found in found {
-        let live = app.hub.live(found.table).await.map_err(|error| refused(error, reads))?;
+        let live = app.hub.unwatched(found.table).await.map_err(|error| refused(error, reads))?;
         cards.push(live.card(&app.hub).await?);
     }
     Ok(Json(cards))

@@ -1,5 +1,6 @@
 //! One table in use: the table itself, what is rendered of it, and who looks.
 
+mod attention;
 mod inner;
 mod seen;
 
@@ -16,6 +17,7 @@ use serde_json::value::RawValue;
 use tokio::sync::watch;
 
 use super::{Hub, HubError};
+use attention::Attention;
 use inner::{Inner, SaidHere};
 use seen::{Fresh, slot};
 
@@ -27,6 +29,8 @@ const TRIES: usize = 8;
 /// A table in use.
 pub struct Live {
     id: TableId,
+    /// Who opened it. That never changes.
+    opener: PlayerId,
     /// The table. It is held while something is being written down, so that nobody sees what is not durable.
     inner: tokio::sync::Mutex<Inner>,
     /// The last durable entry.
@@ -42,6 +46,9 @@ pub struct Live {
     wants: AtomicBool,
     /// Whether the game is over, so that nothing goes on here but people who look.
     over: AtomicBool,
+    /// Whether bots sit here.
+    bots: AtomicBool,
+    attention: Mutex<Attention>,
     used: Mutex<Instant>,
 }
 
@@ -77,18 +84,21 @@ impl Live {
         id: TableId,
         dice: Duration,
     ) -> Result<Option<Self>, Unavailable> {
-        Ok(Inner::load(store, id, dice).await?.map(Self::of))
+        Ok(Inner::load(store, id, dice).await?.map(|inner| Self::of(inner, Attention::none())))
     }
 
     /// A table that was just opened, and is durable.
     pub(super) fn opened(table: Table, dice: Duration) -> Self {
-        Self::of(Inner::new(table, dice))
+        Self::of(Inner::new(table, dice), Attention::now())
     }
 
-    fn of(inner: Inner) -> Self {
+    fn of(inner: Inner, attention: Attention) -> Self {
         let seq = inner.table.seq();
         Self {
             id: inner.table.id(),
+            opener: inner.table.opener(),
+            bots: AtomicBool::new(inner.table.has_bots()),
+            attention: Mutex::new(attention),
             over: AtomicBool::new(inner.table.stage() == Stage::Over),
             inner: tokio::sync::Mutex::new(inner),
             seq: watch::Sender::new(seq),
@@ -200,6 +210,7 @@ impl Live {
         *self.fresh.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
         self.wants.store(hub.has_something(&inner.table), Ordering::Release);
         self.over.store(inner.table.stage() == Stage::Over, Ordering::Release);
+        self.bots.store(inner.table.has_bots(), Ordering::Release);
         self.seq.send_replace(seq);
     }
 
@@ -365,5 +376,7 @@ pub(super) struct Watching {
 impl Drop for Watching {
     fn drop(&mut self) {
         self.live.watching[slot(self.viewer)].fetch_sub(1, Ordering::Relaxed);
+        // Whoever has just gone counts as watching for a while.
+        self.live.notice();
     }
 }

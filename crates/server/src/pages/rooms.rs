@@ -218,7 +218,7 @@ impl Rooms {
     ) -> Result<Vec<Listed>, Refused> {
         let mut lines = Vec::with_capacity(found.len());
         for found in found {
-            let Ok(live) = self.app.hub.live(found.table).await else { continue };
+            let Ok(live) = self.app.hub.unwatched(found.table).await else { continue };
             let line = live.show(&self.app.hub, |shown| {
                 let card = shown.table.card(shown.name, shown.offset);
                 let own =
