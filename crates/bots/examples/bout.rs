@@ -13,7 +13,7 @@ use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_bots::letter_of_marque as marque;
 use quarterdeck_bots::search::{Budget, Plain, Searcher, Selection, Settings};
 use quarterdeck_bots::tournament::{Tournament, pairing, standings};
-use quarterdeck_bots::{Bot, Level, Roster, find};
+use quarterdeck_bots::{Bot, Cost, Level, Roster, find};
 use quarterdeck_engine::options::parse_options;
 
 fn main() {
@@ -31,7 +31,7 @@ fn flat(name: &str) -> &'static Level<LetterOfMarque> {
     let simulations = simulations.parse().expect("how many simulations");
     let make = move || -> Box<dyn Bot<LetterOfMarque>> { Box::new(marque::flat(simulations)) };
     let make = Box::leak(Box::new(make));
-    Box::leak(Box::new(Level { name: "flat", make }))
+    Box::leak(Box::new(Level { name: "flat", cost: Cost::Quick, make }))
 }
 
 fn level<G: Roster>(name: &str) -> &'static Level<G> {
@@ -45,7 +45,7 @@ fn level<G: Roster>(name: &str) -> &'static Level<G> {
     };
     let make = move || -> Box<dyn Bot<G>> { Box::new(Searcher::<G, _>::new(settings, Plain)) };
     let make = Box::leak(Box::new(make));
-    Box::leak(Box::new(Level { name: "ucb", make }))
+    Box::leak(Box::new(Level { name: "ucb", cost: Cost::Quick, make }))
 }
 
 fn bout<G: Roster>(args: &[String], level: fn(&str) -> &'static Level<G>) {

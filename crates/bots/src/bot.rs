@@ -11,6 +11,11 @@ pub trait Bot<G: Game>: Send {
     /// same choice, so that a game can be told twice.
     fn choose(&mut self, chair: &Chair<'_, G>, chance: &mut Fast) -> G::Action;
 
+    /// Does the work of a decision that has only one possible answer. A forced decision is often a
+    /// secret, so where others see how long a bot takes it must cost what any other costs. Bots that
+    /// decide within milliseconds need not do anything.
+    fn ponder(&mut self, _chair: &Chair<'_, G>, _chance: &mut Fast) {}
+
     /// Whether it wants to [`hear`](Bot::hear). Telling costs time, and most bots see all they need.
     fn listens(&self) -> bool {
         false

@@ -2,6 +2,8 @@
 
 use quarterdeck_engine::{Game, Seat, Viewer};
 
+use crate::cancel::Cancel;
+
 /// A seat at a table, as whoever sits there has it: the view, the legal actions, and nothing else.
 ///
 /// The state stands behind it, and there is no way to reach it from here:
@@ -40,13 +42,26 @@ use quarterdeck_engine::{Game, Seat, Viewer};
 pub struct Chair<'a, G: Game> {
     state: &'a G,
     seat: Seat,
+    cancel: Option<&'a Cancel>,
 }
 
 impl<'a, G: Game> Chair<'a, G> {
     /// The chair of `seat` at the table with this state.
     #[inline]
     pub fn new(state: &'a G, seat: Seat) -> Self {
-        Self { state, seat }
+        Self { state, seat, cancel: None }
+    }
+
+    /// The same chair, for a bot that is to stop thinking when it is told so.
+    #[must_use]
+    pub fn until(mut self, cancel: &'a Cancel) -> Self {
+        self.cancel = Some(cancel);
+        self
+    }
+
+    /// What tells the bot to stop thinking, if anything can.
+    pub(crate) fn cancel(&self) -> Option<&'a Cancel> {
+        self.cancel
     }
 
     /// Whose chair it is.

@@ -27,7 +27,7 @@ use quarterdeck_engine::chance::Fast;
 use crate::bot::Bot;
 use crate::race::Race;
 use crate::random::Random;
-use crate::roster::{Level, Roster};
+use crate::roster::{Cost, Level, Roster};
 use crate::search::Estimate;
 
 pub use deckhand::Deckhand;
@@ -38,11 +38,15 @@ pub use navigator::{Navigator, Thought, best_turn, loot_quickly};
 impl Roster for Corsaire {
     fn levels() -> &'static [Level<Self>] {
         &[
-            Level { name: "random", make: &|| Box::new(Random) },
-            Level { name: "deckhand", make: &|| Box::new(Deckhand) },
-            Level { name: "heuristic", make: &|| Box::new(Heuristic) },
-            Level { name: "pilot", make: &|| Box::new(Navigator::new(GLANCE)) },
-            Level { name: "navigator", make: &|| Box::new(Navigator::new(THOUGHT)) },
+            Level { name: "random", cost: Cost::Quick, make: &|| Box::new(Random) },
+            Level { name: "deckhand", cost: Cost::Quick, make: &|| Box::new(Deckhand) },
+            Level { name: "heuristic", cost: Cost::Quick, make: &|| Box::new(Heuristic) },
+            Level { name: "pilot", cost: Cost::Quick, make: &|| Box::new(Navigator::new(GLANCE)) },
+            Level {
+                name: "navigator",
+                cost: Cost::Slow { tick_ms: 250 },
+                make: &|| Box::new(Navigator::new(THOUGHT)),
+            },
         ]
     }
 

@@ -18,7 +18,7 @@ use quarterdeck_engine::{Game, Seat};
 use crate::bot::Bot;
 use crate::race::Race;
 use crate::random::Random;
-use crate::roster::{Belief, Counsel, Level, Roster};
+use crate::roster::{Belief, Cost, Counsel, Level, Roster};
 use crate::search::{Budget, Estimate, Guide, Searcher, Selection, Settings};
 
 pub use cabin_boy::CabinBoy;
@@ -30,11 +30,23 @@ pub use lieutenant::Lieutenant;
 impl Roster for LetterOfMarque {
     fn levels() -> &'static [Level<Self>] {
         &[
-            Level { name: "random", make: &|| Box::new(Random) },
-            Level { name: "cabin-boy", make: &|| Box::new(CabinBoy) },
-            Level { name: "heuristic", make: &|| Box::new(Heuristic::default()) },
-            Level { name: "lieutenant", make: &|| Box::new(Lieutenant::default()) },
-            Level { name: "admiral", make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)) },
+            Level { name: "random", cost: Cost::Quick, make: &|| Box::new(Random) },
+            Level { name: "cabin-boy", cost: Cost::Quick, make: &|| Box::new(CabinBoy) },
+            Level {
+                name: "heuristic",
+                cost: Cost::Quick,
+                make: &|| Box::new(Heuristic::default()),
+            },
+            Level {
+                name: "lieutenant",
+                cost: Cost::Quick,
+                make: &|| Box::new(Lieutenant::default()),
+            },
+            Level {
+                name: "admiral",
+                cost: Cost::Slow { tick_ms: 1000 },
+                make: &|| Box::new(Admiral::new(admiral(THOUGHT), DUEL)),
+            },
         ]
     }
 

@@ -26,6 +26,7 @@
 //! ```
 
 mod bot;
+mod cancel;
 mod chair;
 mod roster;
 
@@ -43,11 +44,12 @@ pub mod table;
 pub mod tournament;
 
 pub use bot::Bot;
+pub use cancel::Cancel;
 pub use chair::Chair;
 pub use policy::{Solved, Unusable, policy_level};
 pub use race::{LOOKS, Race, Races, Spread, Watcher};
 pub use random::Random;
-pub use roster::{Belief, Choice, Counsel, Level, Make, Roster, find};
+pub use roster::{Belief, Choice, Cost, Counsel, Level, Make, Roster, find};
 pub use simulation::{Progress, Simulation};
 pub use summary::{SHARES_A_WIN, SeatSummary, Summary, wilson};
 pub use table::{Minutes, Recorder, Unrecorded, play_game};

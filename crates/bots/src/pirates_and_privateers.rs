@@ -19,7 +19,7 @@ use quarterdeck_engine::chance::Fast;
 
 use crate::race::Race;
 use crate::random::Random;
-use crate::roster::{Level, Roster};
+use crate::roster::{Cost, Level, Roster};
 use crate::search::Estimate;
 
 pub use captain::{Captain, PostCaptain};
@@ -29,11 +29,19 @@ pub use style::Style;
 impl Roster for PiratesAndPrivateers {
     fn levels() -> &'static [Level<Self>] {
         &[
-            Level { name: "random", make: &|| Box::new(Random) },
-            Level { name: "midshipman", make: &|| Box::new(Captain::new(Style::MIDSHIPMAN)) },
-            Level { name: "heuristic", make: &|| Box::new(Captain::default()) },
-            Level { name: "post-captain", make: &|| Box::new(PostCaptain) },
-            Level { name: "commodore", make: &|| Box::new(Commodore::default()) },
+            Level { name: "random", cost: Cost::Quick, make: &|| Box::new(Random) },
+            Level {
+                name: "midshipman",
+                cost: Cost::Quick,
+                make: &|| Box::new(Captain::new(Style::MIDSHIPMAN)),
+            },
+            Level { name: "heuristic", cost: Cost::Quick, make: &|| Box::new(Captain::default()) },
+            Level { name: "post-captain", cost: Cost::Quick, make: &|| Box::new(PostCaptain) },
+            Level {
+                name: "commodore",
+                cost: Cost::Slow { tick_ms: 1000 },
+                make: &|| Box::new(Commodore::default()),
+            },
         ]
     }
 

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::bot::Bot;
 use crate::chair::Chair;
-use crate::roster::Level;
+use crate::roster::{Cost, Level};
 
 /// The name of the level that plays a policy.
 const POLICY: &str = "policy";
@@ -77,7 +77,11 @@ fn level<G: Game, const N: usize>(
             reader: None,
         })
     };
-    Ok(Box::leak(Box::new(Level { name: POLICY, make: Box::leak(Box::new(make)) })))
+    Ok(Box::leak(Box::new(Level {
+        name: POLICY,
+        cost: Cost::Quick,
+        make: Box::leak(Box::new(make)),
+    })))
 }
 
 impl<G: Game, const N: usize> Bot<G> for Solved<G, N> {

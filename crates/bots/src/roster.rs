@@ -91,8 +91,23 @@ pub struct Choice<A> {
 pub struct Level<G: Game> {
     /// Its name.
     pub name: &'static str,
+    /// How much its decisions cost.
+    pub cost: Cost,
     /// Makes one for one seat and one game. A bot has a memory, so the next game gets a new one.
     pub make: Make<G>,
+}
+
+/// What a level's decisions cost. A server keeps apart what takes milliseconds and what keeps a core
+/// busy, and shows answers only on a grid of times that is the same for all decisions of a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cost {
+    /// A few milliseconds at most.
+    Quick,
+    /// Much longer. Nearly every decision takes less than a tick on one core of a small machine.
+    Slow {
+        /// The step of the grid, in milliseconds.
+        tick_ms: u16,
+    },
 }
 
 /// Makes bots of one kind.

@@ -44,7 +44,6 @@ pub(crate) use lobby::{find_by_code, take_over};
 pub(crate) use me::forget;
 pub(crate) use seats::{carry_code, check_look};
 pub(crate) use session::fit_name;
-pub(crate) use tables::MOST_WAITING;
 pub use types::Problem;
 pub(crate) use types::refused;
 

@@ -118,8 +118,13 @@ settings! {
     bot_threads: u16 = |_: Env<'_>| half_the_cores();
     /// How long a bot may think about a move, in milliseconds.
     bot_budget_ms: u32 = |_: Env<'_>| 5000;
-    /// How long a bot takes for a move at least while somebody looks, in milliseconds, so that people can follow.
+    /// How long a bot takes for a move at least, in milliseconds, so that people can follow and its
+    /// timing tells nothing. 0 is for measuring: the time of an answer can then reveal a secret.
     bot_pace_ms: u32 = |_: Env<'_>| 700;
+    /// How long the bots of a table go on after the last person has looked at it, in seconds.
+    bot_unwatched_s: u32 = |_: Env<'_>| 300;
+    /// The most games with bots that one person may have going.
+    running_tables: u32 = |_: Env<'_>| 20;
     /// How long a player's device has to commit itself to its share of the dice, and again to reveal it, in
     /// milliseconds. Then the table brings that share.
     dice_budget_ms: u32 = |_: Env<'_>| 15_000;
@@ -171,6 +176,9 @@ impl Config {
         }
         if self.bot_threads == 0 {
             problems.push("bot_threads must be at least 1, or bots never move.".into());
+        }
+        if self.running_tables == 0 {
+            problems.push("running_tables must be at least 1, or nobody plays with bots.".into());
         }
         if self.dice_budget_ms == 0 {
             problems

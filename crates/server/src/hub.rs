@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::FutureExt;
-use quarterdeck_store::{Store, TableId, Trouble, Unavailable};
+use quarterdeck_store::{PlayerId, Store, TableId, Trouble, Unavailable};
 use quarterdeck_table::command::request;
 use quarterdeck_table::{Asker, Command, Refusal};
 use sha2::{Digest, Sha256};
@@ -50,6 +50,8 @@ pub struct Hub {
     bots: BotPool,
     patience: Patience,
     tables: Mutex<HashMap<TableId, Arc<Slot>>>,
+    /// How many tables each player is opening at this moment.
+    openings: Mutex<HashMap<PlayerId, usize>>,
     /// How often the store was restored from a backup.
     restored: AtomicU32,
     stop: Shutdown,
@@ -66,6 +68,18 @@ pub enum HubError {
     /// There is no such table, or the asker may not know of it.
     #[error("there is no such table")]
     NotFound,
+    /// This player has so many tables that wait for their games to begin.
+    #[error("{max} tables wait already")]
+    TooManyTables {
+        /// How many there may be.
+        max: u32,
+    },
+    /// This player has so many games with bots going.
+    #[error("{max} games with bots are going already")]
+    TooManyRunning {
+        /// How many there may be.
+        max: u32,
+    },
     /// The table refuses.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -108,14 +122,15 @@ impl Hub {
     ) -> Result<Arc<Self>, Unavailable> {
         let time = ServiceTime::begin(&*store).await?;
         let restored = AtomicU32::new(store.restored().await?);
-        let (tables, errands) = (Mutex::new(HashMap::new()), TaskTracker::new());
-        let damaged = DamagedTables::default();
+        let (tables, openings) = (Mutex::default(), Mutex::default());
+        let (errands, damaged) = (TaskTracker::new(), DamagedTables::default());
         Ok(Arc::new(Self {
             store,
             time,
             bots,
             patience,
             tables,
+            openings,
             restored,
             stop,
             metrics,
@@ -151,7 +166,10 @@ impl Hub {
         command: Command,
         named: Option<Named>,
     ) -> Result<u32, HubError> {
-        let live = self.live(table).await?;
+        let live = match asker {
+            Asker::Player(_) => self.live(table).await?,
+            Asker::House => self.unwatched(table).await?,
+        };
         self.command_at(live, asker, command, named).await
     }
 
@@ -170,6 +188,10 @@ impl Hub {
             }
             _ => None,
         };
+        if let Asker::Player(_) = asker {
+            // What is there to do afterwards is looked after below.
+            live.notice();
+        }
         let hub = Arc::clone(self);
         // Whoever asked may hang up in the middle, the table must not.
         let command = async move {

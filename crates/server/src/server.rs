@@ -57,7 +57,9 @@ impl Server {
     ) -> Result<Self, CannotServe> {
         let pace = Duration::from_millis(u64::from(config.bot_pace_ms));
         let dice = Duration::from_millis(u64::from(config.dice_budget_ms));
-        let patience = Patience { pace, dice, ..Patience::default() };
+        let unwatched = Duration::from_secs(u64::from(config.bot_unwatched_s));
+        let running = config.running_tables;
+        let patience = Patience { pace, unwatched, running, dice, ..Patience::default() };
         Self::bind_with(config, store, shutdown, patience).await
     }
 

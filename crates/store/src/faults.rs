@@ -193,6 +193,10 @@ impl Store for Faulty {
         self.behind().await?.due(served, limit).await
     }
 
+    async fn put_off(&self, table: TableId, last: u32, due: i64) -> Result<(), Unavailable> {
+        self.behind().await?.put_off(table, last, due).await
+    }
+
     async fn beat(&self, wall: i64) -> Result<Moment, Unavailable> {
         let beaten = match self.writable().await {
             Ok(behind) => behind.beat(wall).await,

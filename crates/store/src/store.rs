@@ -97,6 +97,10 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that somebody must look after at this served time, longest due first.
     async fn due(&self, served: i64, limit: u32) -> Result<Vec<TableId>, Unavailable>;
 
+    /// Lets a table be due at this served time instead, if `last` is still its last entry. The next
+    /// append says anew when it is due.
+    async fn put_off(&self, table: TableId, last: u32, due: i64) -> Result<(), Unavailable>;
+
     // Time.
 
     /// Says that this node is up at this wall time, and answers with the service's time. A gap between two beats of

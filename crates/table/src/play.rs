@@ -7,7 +7,7 @@
 use std::any::Any;
 use std::sync::{Mutex, PoisonError};
 
-use quarterdeck_bots::Roster;
+use quarterdeck_bots::{Cancel, Cost, Roster};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::record::{Deed, Draft, Fault, Logbook, Record, Scene};
 use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
@@ -96,7 +96,22 @@ pub trait Play: Send + Sync {
 }
 
 /// Thinking that is still to be done.
-pub type Thought = Box<dyn FnOnce() -> Box<RawValue> + Send>;
+pub struct Thought {
+    cost: Cost,
+    work: Box<dyn FnOnce(&Cancel) -> Option<Box<RawValue>> + Send>,
+}
+
+impl Thought {
+    /// What it will cost.
+    pub fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    /// Thinks. The answer is an action, or nothing if it was cancelled meanwhile.
+    pub fn run(self, cancel: &Cancel) -> Option<Box<RawValue>> {
+        (self.work)(cancel)
+    }
+}
 
 /// One entry of the record as a viewer is told.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -303,7 +318,10 @@ where
         let bot = self.bots.ask(seat, level, &self.standing, told);
         let state = self.logbook.state().clone();
         let mut chance = Fast::new(self.logbook.private_seed());
-        Box::new(move || raw(&bot.choose(&state, &mut chance)))
+        let choose = move |cancel: &Cancel| {
+            bot.choose(&state, &mut chance, cancel).map(|action| raw(&action))
+        };
+        Thought { cost: level.cost, work: Box::new(choose) }
     }
 
     fn record(&self, viewer: Viewer) -> Result<String, Fault> {

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quarterdeck_bots::{Bot, Chair, Level};
+use quarterdeck_bots::{Bot, Cancel, Chair, Level};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Game, Seat};
 
@@ -86,19 +86,38 @@ impl<G: Game> Sitting<G> {
 }
 
 impl<G: Game> Asked<G> {
-    /// Lets it choose, and sit down again if it lives on.
-    pub(crate) fn choose(mut self, state: &G, chance: &mut Fast) -> G::Action {
-        let action = self.sitting.bot.choose(&Chair::new(state, self.seat), chance);
+    /// Lets it choose, and sit down again if it lives on. Nothing comes of it once it is cancelled:
+    /// neither the answer nor what the bot has worked out for it is complete then.
+    ///
+    /// A decision with one possible answer takes as much work as any other, since others must not
+    /// see that it was forced.
+    pub(crate) fn choose(
+        mut self,
+        state: &G,
+        chance: &mut Fast,
+        cancel: &Cancel,
+    ) -> Option<G::Action> {
+        let (chair, bot) = (Chair::new(state, self.seat).until(cancel), &mut self.sitting.bot);
+        let action = if chair.legal_count() == 1 {
+            bot.ponder(&chair, chance);
+            chair.nth_legal(0)
+        } else {
+            bot.choose(&chair, chance)
+        };
+        if cancel.is_cancelled() {
+            return None;
+        }
         if self.sitting.bot.lives_on() {
             self.seating.put_back(self.seat, self.sitting);
         }
-        action
+        Some(action)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quarterdeck_bots::Cost;
     use quarterdeck_engine::Silence;
     use quarterdeck_shelf::LetterOfMarque;
 
@@ -144,7 +163,7 @@ mod tests {
             all.push(Vec::new());
             Box::new(Scribe { notes: Arc::clone(&notes), number: all.len() - 1, lives_on })
         };
-        Box::leak(Box::new(Level { name, make: Box::leak(Box::new(make)) }))
+        Box::leak(Box::new(Level { name, cost: Cost::Quick, make: Box::leak(Box::new(make)) }))
     }
 
     /// A table where an entry is a pass of the seat with its number, and the first seat is asked.
@@ -177,7 +196,8 @@ mod tests {
         }
 
         fn answers(&self, asked: Asked<LetterOfMarque>) {
-            let action = asked.choose(&self.state, &mut Fast::new(1));
+            let action = asked.choose(&self.state, &mut Fast::new(1), &Cancel::new());
+            let action = action.expect("nobody has cancelled it");
             let mut legal = Vec::new();
             self.state.legal(Seat::new(0), |action| legal.push(action));
             assert!(legal.contains(&action));
@@ -236,6 +256,18 @@ mod tests {
         room.answers(slow);
         room.chooses(level, &[0, 1, 2]);
         assert_eq!(room.heard(), [vec![0], vec![0, 1, 2]]);
+    }
+
+    #[test]
+    fn a_bot_that_was_cancelled_answers_nothing_and_is_not_kept() {
+        let room = Room::new();
+        let level = level("scribe", &room.notes, true);
+        let cancel = Cancel::new();
+        let asked = room.ask(level, &[0]);
+        cancel.cancel();
+        assert_eq!(asked.choose(&room.state, &mut Fast::new(1), &cancel), None);
+        room.chooses(level, &[0, 1]);
+        assert_eq!(room.heard(), [vec![0], vec![0, 1]]);
     }
 
     #[test]

@@ -73,6 +73,7 @@ pub const CODES: &[&str] = &[
     "code-wrong",
     "bots-only-own",
     "too-many-tables",
+    "too-many-running",
     "too-many-programs",
     "record-wrong",
     "method-not-allowed",
@@ -113,7 +114,8 @@ pub const HEADINGS: &[&str] = &["since-you-left", "nothing-since"];
 /// | `options-wrong`, `seats-wrong` | `problems` |
 /// | `malformed`, `dice-wrong`, `record-wrong` | `why` |
 /// | `illegal` | `why`, a full sentence: the game's own refusal |
-/// | `name-long`, `chat-long`, `body-too-large` (bytes), `too-many-tables`, `too-many-programs` | `max`, a number |
+/// | `name-long`, `chat-long`, `body-too-large` (bytes) | `max`, a number |
+/// | `too-many-tables`, `too-many-running`, `too-many-programs` | `max`, a number |
 /// | `too-many-requests` | `seconds`, a number |
 /// | `name-taken-look` | `name` |
 /// | `wrong-host` | `host` |

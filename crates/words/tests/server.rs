@@ -27,7 +27,9 @@ fn args_of_code(code: &str, number: i64) -> Args {
         "name-long" => vec![("max", 24.into())],
         "chat-long" => vec![("max", 500.into())],
         "body-too-large" => vec![("max", 65536.into())],
-        "too-many-tables" | "too-many-programs" => vec![("max", number.into())],
+        "too-many-tables" | "too-many-running" | "too-many-programs" => {
+            vec![("max", number.into())]
+        }
         "too-many-requests" => vec![("seconds", number.into())],
         "name-taken-look" => vec![("name", "Ada".into())],
         "wrong-host" => vec![("host", "ship.local".into())],

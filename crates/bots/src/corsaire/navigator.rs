@@ -224,6 +224,10 @@ impl Bot<Corsaire> for Navigator {
         chosen.unwrap_or_else(|| chair.nth_legal(0))
     }
 
+    fn ponder(&mut self, chair: &Chair<'_, Corsaire>, _chance: &mut Fast) {
+        self.look(&chair.view(), chair.seat());
+    }
+
     fn listens(&self) -> bool {
         true
     }

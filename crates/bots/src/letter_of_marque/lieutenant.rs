@@ -39,6 +39,12 @@ impl Bot<LetterOfMarque> for Lieutenant {
         }
     }
 
+    fn ponder(&mut self, chair: &Chair<'_, LetterOfMarque>, chance: &mut Fast) {
+        if chance.below(SELDOM) == 0 {
+            self.thought.ponder(chair, chance);
+        }
+    }
+
     fn listens(&self) -> bool {
         true
     }

@@ -10,6 +10,7 @@ use super::playout::Crew;
 use super::style::Style;
 use super::thought::Thought;
 use crate::bot::Bot;
+use crate::cancel::Cancel;
 use crate::chair::Chair;
 use crate::search::Estimate;
 
@@ -70,7 +71,7 @@ impl Commodore {
                 plans.push(action.into());
             }
         }
-        let trials = self.compare(view, seat, &plans);
+        let trials = self.compare(view, seat, &plans, None);
         let best = best(&trials).map(|trial| trial.plan.action);
         let estimate = |trial: &Trial| Estimate {
             action: trial.plan.action,
@@ -82,7 +83,13 @@ impl Commodore {
     }
 
     /// Plays the plans through: all of them at first, then the better half, and so on.
-    fn compare(&self, view: &View, seat: Seat, plans: &[Plan]) -> Vec<Trial> {
+    fn compare(
+        &self,
+        view: &View,
+        seat: Seat,
+        plans: &[Plan],
+        cancel: Option<&Cancel>,
+    ) -> Vec<Trial> {
         let trial = |plan: &Plan| Trial { plan: *plan, total: 0.0, visits: 0, bonus: 0.0 };
         let mut trials: Vec<Trial> = plans.iter().map(trial).collect();
         if let Some(first) = trials.first_mut() {
@@ -94,6 +101,9 @@ impl Commodore {
         for _ in 0..stages {
             let worlds = self.depth.simulations / (stages * left.len() as u32);
             for _ in 0..worlds.max(1) {
+                if cancel.is_some_and(Cancel::stops_here) {
+                    return trials;
+                }
                 self.play_through(view, seat, world, &left, &mut trials);
                 world += 1;
             }
@@ -164,7 +174,8 @@ impl Bot<PiratesAndPrivateers> for Commodore {
         if plans.len() < 2 {
             return first;
         }
-        best(&self.compare(&view, seat, &plans)).map_or(first, |trial| trial.plan.action)
+        best(&self.compare(&view, seat, &plans, chair.cancel()))
+            .map_or(first, |trial| trial.plan.action)
     }
 
     fn listens(&self) -> bool {

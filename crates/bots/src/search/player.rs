@@ -40,7 +40,8 @@ impl<G: Game, H: Guide<G>> Searcher<G, H> {
 
     /// What it thinks of each legal action.
     pub fn look(&mut self, chair: &Chair<'_, G>, chance: &mut Fast) -> Vec<Estimate<G::Action>> {
-        self.search.look(&chair.view(), &self.memory, chair.seat(), self.heard, chance)
+        let (view, seat) = (chair.view(), chair.seat());
+        self.search.look_until(&view, &self.memory, seat, self.heard, chance, chair.cancel())
     }
 }
 
@@ -61,6 +62,10 @@ impl<G: Game, H: Guide<G>> Bot<G> for Searcher<G, H> {
             legal.max_by(|one, other| one.chance.total_cmp(&other.chance))
         });
         found.map_or(legal[0], |found| found.action)
+    }
+
+    fn ponder(&mut self, chair: &Chair<'_, G>, chance: &mut Fast) {
+        self.look(chair, chance);
     }
 
     fn listens(&self) -> bool {

@@ -11,11 +11,15 @@ use super::guide::Guide;
 use super::select::{self, Chosen};
 use super::settings::{Budget, Observers, Settings};
 use super::tree::Tree;
+use crate::cancel::Cancel;
 
 /// More places than this are not kept for the next decision.
 const MOST_PLACES: usize = 1 << 21;
 /// A point's part of a share of a win: enough to prefer more to fewer, too little to prefer it to winning.
 const A_POINT: f32 = 0.002;
+
+/// So many simulations are made before a search looks whether to go on.
+const BATCH: u32 = 32;
 
 /// A search for one seat. It remembers what it found, if its settings say so.
 pub struct Search<G: Game, H> {
@@ -71,6 +75,19 @@ impl<G: Game, H: Guide<G>> Search<G, H> {
         heard: u64,
         chance: &mut Fast,
     ) -> Vec<Estimate<G::Action>> {
+        self.look_until(view, memory, seat, heard, chance, None)
+    }
+
+    /// The same, until it is cancelled.
+    pub(super) fn look_until(
+        &mut self,
+        view: &G::View,
+        memory: &G::Memory,
+        seat: Seat,
+        heard: u64,
+        chance: &mut Fast,
+        cancel: Option<&Cancel>,
+    ) -> Vec<Estimate<G::Action>> {
         let outlook = self.guide.outlook(view, memory);
         let seed = chance.word();
         let (settings, guide) = (self.settings, &self.guide);
@@ -87,6 +104,7 @@ impl<G: Game, H: Guide<G>> Search<G, H> {
                 seat,
                 heard,
                 chance: Fast::stream(seed, nth),
+                cancel,
                 path: Vec::new(),
                 offers: Vec::new(),
                 events: Vec::new(),
@@ -142,6 +160,7 @@ struct Run<'a, G: Game, H: Guide<G>> {
     seat: Seat,
     heard: u64,
     chance: Fast,
+    cancel: Option<&'a Cancel>,
     /// The choices of the simulation under way.
     path: Vec<Visit>,
     /// What was offered at each of them, one after the other.
@@ -160,20 +179,27 @@ impl<G: Game, H: Guide<G>> Run<'_, G, H> {
     fn go(&mut self) {
         match self.settings.budget {
             Budget::Simulations(many) => {
-                for _ in 0..many {
+                for nth in 0..many {
+                    if nth.is_multiple_of(BATCH) && self.is_cancelled() {
+                        break;
+                    }
                     self.simulate();
                 }
             }
             Budget::Time(time) => {
                 let begin = Instant::now();
                 loop {
-                    (0..32).for_each(|_| self.simulate());
-                    if begin.elapsed() >= time {
+                    (0..BATCH).for_each(|_| self.simulate());
+                    if begin.elapsed() >= time || self.is_cancelled() {
                         break;
                     }
                 }
             }
         }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(Cancel::stops_here)
     }
 
     fn simulate(&mut self) {

@@ -16,13 +16,13 @@ enum Who {
 
 use Code::{
     AddressTooLong, AlreadySeated, BodyTooLarge, BotsOnlyOwn, CarryWrong, ChatEmpty, ChatLong,
-    ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, DiskFull, ForbiddenOrigin, Illegal,
-    InviteWrong, Malformed, MediaType, NameCharacters, NameEmpty, NameLong, NameMixedScripts,
-    NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong, ProposalAnswered,
-    ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen, SeatTaken, SignIn,
-    Silenced, SpectatorsOff, Stale, StorageFailed, TableDamaged, TooManyPrograms, TooManyRequests, TooManyTables, Unavailable,
-    UndoNothing, UnknownToken, UpgradeRequired, WrongPhaseGathering, WrongPhaseOver,
-    WrongPhasePlaying,
+    ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, DiskFull, ForbiddenOrigin,
+    Illegal, InviteWrong, Malformed, MediaType, NameCharacters, NameEmpty, NameLong,
+    NameMixedScripts, NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong,
+    ProposalAnswered, ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen,
+    SeatTaken, SignIn, Silenced, SpectatorsOff, Stale, StorageFailed, TableDamaged,
+    TooManyPrograms, TooManyRequests, TooManyRunning, TooManyTables, Unavailable, UndoNothing,
+    UnknownToken, UpgradeRequired, WrongPhaseGathering, WrongPhaseOver, WrongPhasePlaying,
 };
 use Who::{Anybody, SignedIn};
 
@@ -50,13 +50,13 @@ const OPERATIONS: &[(&str, &str, Who, &[&[Code]])] = &[
     ("POST /programs", "add_program", SignedIn, &[NAMES, &[BotsOnlyOwn, TooManyPrograms]]),
     ("DELETE /programs/{player}", "end_program", SignedIn, &[]),
     ("GET /tables", "listed_tables", Anybody, &[]),
-    ("POST /tables", "open_table", SignedIn, &[&[OptionsWrong, TooManyTables, Stale]]),
+    ("POST /tables", "open_table", SignedIn, &[&[OptionsWrong, TooManyTables, TooManyRunning, Stale]]),
     ("GET /codes/{code}", "table_by_code", Anybody, &[&[CodeWrong]]),
     ("POST /carried", "take_over", SignedIn, &[&[CarryWrong, NotYourSeat, Stale]]),
     ("GET /tables/{table}", "table", Anybody, &[]),
     ("PUT /tables/{table}", "change_table", SignedIn, &[OPENER, BEFORE_THE_GAME, &[OptionsWrong]]),
     ("DELETE /tables/{table}", "dismiss", SignedIn, &[OPENER, BEFORE_THE_GAME]),
-    ("POST /tables/{table}/rematch", "rematch", SignedIn, &[SEAT, &[WrongPhaseGathering, WrongPhasePlaying, Stale]]),
+    ("POST /tables/{table}/rematch", "rematch", SignedIn, &[SEAT, &[WrongPhaseGathering, WrongPhasePlaying, TooManyTables, TooManyRunning, Stale]]),
     ("PUT /tables/{table}/seats/{seat}", "sit", SignedIn, &[BEFORE_THE_GAME, &[SeatTaken, SeatNotOpen, AlreadySeated, InviteWrong, NameTakenLook, Stale]]),
     ("DELETE /tables/{table}/seats/{seat}", "leave", SignedIn, &[SEAT, BEFORE_THE_GAME, &[Stale]]),
     ("POST /tables/{table}/seats/{seat}/invitation", "invite", SignedIn, &[OPENER, BEFORE_THE_GAME, &[SeatTaken, SeatNotOpen]]),

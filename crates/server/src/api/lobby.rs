@@ -27,7 +27,7 @@ pub(crate) async fn listed(
     let found = app.hub.store().listed(page.page()?).await?;
     let mut cards = Vec::with_capacity(found.len());
     for found in found {
-        let card = match app.hub.live(found.table).await {
+        let card = match app.hub.unwatched(found.table).await {
             Ok(live) => live.card(&app.hub).await.map_err(HubError::from),
             Err(error) => Err(error),
         };

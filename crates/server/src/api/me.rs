@@ -112,7 +112,7 @@ pub(crate) async fn forget(app: &App, player: PlayerId) -> Result<(), Refused> {
 
 /// Gives up all seats of a player at a table that is not over.
 async fn leave(app: &App, table: TableId, player: PlayerId) {
-    let Ok(live) = app.hub.live(table).await else { return };
+    let Ok(live) = app.hub.unwatched(table).await else { return };
     let Ok(seats) = live.look(&app.hub, |table| table.chairs().of(player)).await else { return };
     for seat in seats.iter() {
         let command = Command::Leave { seat };

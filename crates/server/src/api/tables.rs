@@ -2,17 +2,13 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use quarterdeck_store::{Page, Phase};
 use quarterdeck_table::{Command, Settings};
 use serde_json::value::RawValue;
 
 use super::App;
 use super::lobby::There;
 use super::types::{AtTable, Done, refused};
-use crate::http::{Caller, Class, Code, Json, Path, Peer, Reads, Refused, SignedIn};
-
-/// How many tables somebody may have waiting for their games.
-pub(crate) const MOST_WAITING: u32 = 20;
+use crate::http::{Caller, Class, Json, Path, Peer, Reads, Refused, SignedIn};
 
 /// Opens a table.
 #[utoipa::path(post, path = "/tables", tag = "lobby", request_body = Settings,
@@ -25,11 +21,6 @@ pub(crate) async fn open(
     Json(settings): Json<Settings>,
 ) -> Result<(StatusCode, Json<There>), Refused> {
     app.limits.check(Class::OpenTable, peer, Some(player))?;
-    let page = Page { after: None, limit: MOST_WAITING };
-    let waiting = app.hub.store().tables_of(player, Some(Phase::Gathering), page).await?;
-    if waiting.len() >= MOST_WAITING as usize {
-        return Err(Refused::new(Code::TooManyTables).with("max", MOST_WAITING));
-    }
     let opened = app.hub.open(player, settings).await;
     let table = opened.map_err(|error| refused(error, reads))?;
     Ok((StatusCode::CREATED, Json(There { table })))

@@ -200,6 +200,8 @@ pub(crate) fn refused(error: HubError, reads: Reads) -> Refused {
     match error {
         HubError::NotFound => Code::NotFound.into(),
         HubError::Unavailable(unavailable) => unavailable.into(),
+        HubError::TooManyTables { max } => Refused::new(Code::TooManyTables).with("max", max),
+        HubError::TooManyRunning { max } => Refused::new(Code::TooManyRunning).with("max", max),
         HubError::Refused(refusal) => refusal_told(refusal, reads),
     }
 }

@@ -5,13 +5,13 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quarterdeck_engine::Seat;
-use quarterdeck_store::TableId;
+use quarterdeck_store::{PlayerId, TableId};
 use quarterdeck_table::play::Thought;
-use quarterdeck_table::{Asker, Chore, Command};
+use quarterdeck_table::{Asker, Chore, Command, Table};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::Instant;
 
-use super::live::Live;
+use super::bots::{Grid, Thinking};
+use super::live::{Live, Version};
 use super::planted::{Fault, planted};
 use super::time::BEAT;
 use super::{Hub, HubError};
@@ -27,9 +27,13 @@ pub struct Patience {
     pub idle: Duration,
     /// How long somebody may be gone before they count as away.
     pub away: Duration,
-    /// How long a bot takes for a move at least while somebody looks, so that people can follow. It is the same for
-    /// every move, so that it tells nothing.
+    /// How long a bot takes for a move at least, so that people can follow and its timing tells
+    /// nothing; see [`Grid`]. With zero bots answer as soon as they have decided.
     pub pace: Duration,
+    /// How long the bots of a table go on after the last person has looked at it.
+    pub unwatched: Duration,
+    /// How many games with bots one person may have going.
+    pub running: u32,
     /// How long a device has to commit itself to a share of the dice, and again to reveal it.
     pub dice: Duration,
 }
@@ -42,6 +46,8 @@ impl Default for Patience {
             idle: Duration::from_mins(5),
             away: Duration::from_mins(1),
             pace: Duration::ZERO,
+            unwatched: Duration::from_mins(5),
+            running: 20,
             dice: Duration::from_secs(15),
         }
     }
@@ -52,9 +58,25 @@ const PER_ROUND: u32 = 256;
 
 /// What there is to do at a table right now.
 enum Todo {
-    Think { seat: Seat, seen: u32, thought: Thought },
+    Think(Ask),
     LookAfter,
+    /// The bots are paused. Whether they still are is looked at again at this served time.
+    Pause {
+        last: u32,
+        until: i64,
+    },
     Nothing,
+}
+
+/// A decision that a bot owes.
+struct Ask {
+    seat: Seat,
+    /// The entry that it thinks about.
+    seen: u32,
+    /// Whose turn it is to have a bot think.
+    opener: PlayerId,
+    thought: Thought,
+    grid: Grid,
 }
 
 impl Hub {
@@ -97,7 +119,7 @@ impl Hub {
             match self.store.due(now, PER_ROUND + self.damaged.count()).await {
                 Ok(tables) => {
                     for table in tables {
-                        match self.live(table).await {
+                        match self.unwatched(table).await {
                             Ok(live) => self.attend(&live),
                             // The log knows.
                             Err(error) if error.is_damage() => {}
@@ -197,8 +219,8 @@ impl Hub {
                     tracing::debug!(%error, "a table was looked after in vain");
                 }
                 // Something may have come up between the last look and the flag.
-                let more =
-                    matches!(live.look(&hub, |table| hub.has_something(table)).await, Ok(true));
+                let more = live.look(&hub, |table| hub.can_do_something(&live, table)).await;
+                let more = matches!(more, Ok(true)) && !hub.stop.is_stopping();
                 if done.is_err() || !more || live.attended.swap(true, Ordering::AcqRel) {
                     return;
                 }
@@ -207,20 +229,25 @@ impl Hub {
     }
 
     async fn look_after(self: &Arc<Self>, live: &Arc<Live>) -> Result<(), HubError> {
-        let mut last = None;
         loop {
-            let command = match live.look(self, |table| self.todo(table)).await? {
+            let (_, seen_at) = live.newest();
+            let command = match live.look(self, |table| self.todo(live, table)).await? {
                 Todo::Nothing => return Ok(()),
+                Todo::Pause { last, until } => {
+                    self.store.put_off(live.id(), last, until).await?;
+                    return Ok(());
+                }
                 Todo::LookAfter => Command::LookAfter,
-                Todo::Think { seat, seen, thought } => {
-                    let since = Instant::now();
-                    let command = self.let_think(seat, seen, thought).await;
-                    // A turn of many small steps goes by more quickly once it has begun.
-                    let goes_on = last.replace(seat) == Some(seat);
-                    let pace = self.patience.pace / if goes_on { 5 } else { 1 };
-                    if live.watchers() > 0 {
-                        tokio::time::sleep(pace.saturating_sub(since.elapsed())).await;
-                    }
+                Todo::Think(ask) => {
+                    let (seat, seen) = (ask.seat, ask.seen);
+                    // What nobody needs any more is dropped, and stops the thought.
+                    let command = tokio::select! {
+                        biased;
+                        command = self.let_think(ask) => command,
+                        () = self.moved_on(live, seen_at, seat, seen) => None,
+                        () = self.stop.begun() => return Ok(()),
+                    };
+                    let Some(command) = command else { continue };
                     command
                 }
             };
@@ -232,29 +259,81 @@ impl Hub {
         }
     }
 
-    async fn let_think(&self, seat: Seat, seen: u32, thought: Thought) -> Command {
-        let since = Instant::now();
-        let action = self.bots.think(thought).await;
-        self.metrics.bot_seconds.observe(since.elapsed().as_secs_f64());
-        if let Some(action) = action {
-            return Command::BotActs { seat, seen, action };
+    /// What a bot asks for. Nothing if so many wait that it must try again.
+    async fn let_think(&self, ask: Ask) -> Option<Command> {
+        let Ask { seat, seen, opener, thought, grid } = ask;
+        match self.bots.think(opener, thought, grid).await {
+            Thinking::Decided { action, taken } => {
+                self.metrics.bot_seconds.observe(taken.as_secs_f64());
+                Some(Command::BotActs { seat, seen, action })
+            }
+            Thinking::TookTooLong => {
+                tracing::warn!("a bot did not decide in its time; the game's default is played");
+                Some(Command::BotTimesOut { seat, seen })
+            }
+            Thinking::Full => {
+                tokio::time::sleep(self.patience.rounds).await;
+                None
+            }
         }
-        tracing::warn!("a bot did not decide in its time; the game's default is played");
-        Command::BotTimesOut { seat, seen }
     }
 
-    fn todo(&self, table: &quarterdeck_table::Table) -> Todo {
-        match (table.chore(), table.game()) {
-            (Some(Chore::Think { seat, level, seen }), Some(game)) => {
-                Todo::Think { seat, seen, thought: game.think(seat, &level) }
+    /// Waits until a seat's bot does not owe this decision any more: somebody took something back,
+    /// came back to the seat, or closed the table.
+    async fn moved_on(&self, live: &Live, mut looked: Version, seat: Seat, seen: u32) {
+        loop {
+            live.changed(looked).await;
+            looked = live.newest().1;
+            let owed = |table: &Table| match table.chore() {
+                Some(Chore::Think { seat: owes, seen: now, .. }) => (owes, now) == (seat, seen),
+                _ => false,
+            };
+            if !matches!(live.look(self, owed).await, Ok(true)) {
+                return;
             }
-            (Some(Chore::Wait { until }), _) if until <= self.time.now().served => Todo::LookAfter,
+        }
+    }
+
+    fn todo(&self, live: &Live, table: &Table) -> Todo {
+        let now = self.time.now().served;
+        match (table.chore(), table.game()) {
+            (Some(Chore::Think { .. }), _) if self.pauses(live, table) => {
+                if table.clock_runs_out().is_some_and(|until| until <= now) {
+                    return Todo::LookAfter;
+                }
+                Todo::Pause { last: table.seq(), until: table.look_again(now) }
+            }
+            (Some(Chore::Think { seat, level, seen }), Some(game)) => {
+                let thought = game.think(seat, &level);
+                let goes_on = table.acted_last(seat);
+                let grid = Grid::new(thought.cost(), self.patience.pace, goes_on);
+                Todo::Think(Ask { seat, seen, opener: table.opener(), thought, grid })
+            }
+            (Some(Chore::Wait { until }), _) if until <= now => Todo::LookAfter,
             _ => Todo::Nothing,
         }
     }
 
+    /// Whether the bots of a table are paused: they think only where it matters to somebody.
+    ///
+    /// They go on while somebody watches: has a stream open, or has asked anything of the table a
+    /// short while ago. That covers a person who moves and leaves, and a program that polls. They
+    /// always go on where two people or more still play, since one of them may wait for the other to
+    /// be asked, with or without a clock; the game then stops by itself when a person owes a decision.
+    /// So they pause where bots are among themselves, or with one person who has gone.
+    fn pauses(&self, live: &Live, table: &Table) -> bool {
+        table.people() < 2 && live.pause_unless_watched(self.patience.unwatched)
+    }
+
+    /// Whether there is something to do for the server now, and bots that owe a decision may go on.
+    fn can_do_something(&self, live: &Live, table: &Table) -> bool {
+        let thinks = matches!(table.chore(), Some(Chore::Think { .. }));
+        let late = table.clock_runs_out().is_some_and(|until| until <= self.time.now().served);
+        self.has_something(table) && !(thinks && !late && self.pauses(live, table))
+    }
+
     /// Whether there is something to do for the server now.
-    pub(super) fn has_something(&self, table: &quarterdeck_table::Table) -> bool {
+    pub(super) fn has_something(&self, table: &Table) -> bool {
         match table.chore() {
             Some(Chore::Think { .. }) => true,
             Some(Chore::Wait { until }) => until <= self.time.now().served,

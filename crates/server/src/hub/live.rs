@@ -1,5 +1,6 @@
 //! One table in use: the table itself, what is rendered of it, and who looks.
 
+mod attention;
 mod inner;
 mod latest;
 mod seen;
@@ -18,6 +19,7 @@ use tokio::time::Instant;
 
 use super::planted::{Fault, planted};
 use super::{Hub, HubError};
+use attention::Attention;
 use inner::{Inner, SaidHere};
 use latest::Latest;
 use seen::{Fresh, slot};
@@ -31,6 +33,8 @@ const TRIES: usize = 8;
 /// A table in use.
 pub struct Live {
     id: TableId,
+    /// Who opened it. That never changes.
+    opener: PlayerId,
     /// The table. It is held while something is being written down, so that nobody sees what is not durable.
     inner: tokio::sync::Mutex<Inner>,
     /// The last durable entry.
@@ -48,6 +52,9 @@ pub struct Live {
     over: AtomicBool,
     /// Whether somebody counted as absent when the last entry was made.
     absent: AtomicBool,
+    /// Whether bots sit here.
+    bots: AtomicBool,
+    attention: Mutex<Attention>,
     used: Mutex<Instant>,
 }
 
@@ -83,18 +90,21 @@ impl Live {
         id: TableId,
         dice: Duration,
     ) -> Result<Option<Self>, Unavailable> {
-        Ok(Inner::load(store, id, dice).await?.map(Self::of))
+        Ok(Inner::load(store, id, dice).await?.map(|inner| Self::of(inner, Attention::none())))
     }
 
     /// A table that was just opened, and is durable.
     pub(super) fn opened(table: Table, dice: Duration) -> Self {
-        Self::of(Inner::new(table, dice))
+        Self::of(Inner::new(table, dice), Attention::now())
     }
 
-    fn of(inner: Inner) -> Self {
+    fn of(inner: Inner, attention: Attention) -> Self {
         let seq = inner.table.seq();
         Self {
             id: inner.table.id(),
+            opener: inner.table.opener(),
+            bots: AtomicBool::new(inner.table.has_bots()),
+            attention: Mutex::new(attention),
             over: AtomicBool::new(inner.table.stage() == Stage::Over),
             absent: AtomicBool::new(has_absent(&inner.table)),
             inner: tokio::sync::Mutex::new(inner),
@@ -222,6 +232,7 @@ impl Live {
         self.wants.store(hub.has_something(&inner.table), Ordering::Release);
         self.over.store(inner.table.stage() == Stage::Over, Ordering::Release);
         self.absent.store(has_absent(&inner.table), Ordering::Release);
+        self.bots.store(inner.table.has_bots(), Ordering::Release);
         self.seq.publish(seq);
     }
 
@@ -401,5 +412,7 @@ pub(super) struct Watching {
 impl Drop for Watching {
     fn drop(&mut self) {
         self.live.watching[slot(self.viewer)].fetch_sub(1, Ordering::Relaxed);
+        // Whoever has just gone counts as watching for a while.
+        self.live.notice();
     }
 }

@@ -28,8 +28,17 @@ impl Slot {
 }
 
 impl Hub {
-    /// A table, loaded if it was not.
+    /// A table that somebody asks for, loaded if it was not. Its bots go on if they were paused.
     pub async fn live(self: &Arc<Self>, table: TableId) -> Result<Arc<Live>, HubError> {
+        let live = self.unwatched(table).await?;
+        if live.notice() {
+            self.attend(&live);
+        }
+        Ok(live)
+    }
+
+    /// A table, loaded if it was not, for a list or for the server itself: nobody watches it by that.
+    pub async fn unwatched(self: &Arc<Self>, table: TableId) -> Result<Arc<Live>, HubError> {
         self.damaged.check(table)?;
         let slot = Arc::clone(self.tables().entry(table).or_default());
         let live = slot

@@ -1,10 +1,17 @@
 //! Opening tables.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use quarterdeck_engine::Seat;
-use quarterdeck_store::{Append, AppendFailure, Index, PlayerId, Row, TableId, Unavailable};
-use quarterdeck_table::{Asker, Command, Entry, Refusal, Settings, Stage, Table, fork_of};
+use quarterdeck_store::{
+    Append, AppendFailure, Index, Page, Phase, PlayerId, Row, TableId, Unavailable,
+};
+use quarterdeck_table::{
+    Asker, Command, Entry as Journalled, Refusal, SeatPlan, Settings, Stage, Table, fork_of,
+};
 
 use super::live::Live;
 use super::{Hub, HubError};
@@ -15,13 +22,68 @@ const LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /// How long a short code is.
 pub const CODE_LENGTH: usize = 6;
 
+/// How many tables of one person may wait for their games to begin.
+pub(crate) const MOST_WAITING: u32 = 20;
+
+/// A table that is being opened. It counts as running until it is there.
+struct Opening {
+    hub: Arc<Hub>,
+    by: PlayerId,
+}
+
+impl Drop for Opening {
+    fn drop(&mut self) {
+        let mut openings = self.hub.openings();
+        if let Entry::Occupied(mut count) = openings.entry(self.by) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
 impl Hub {
+    /// Every table that somebody opens passes here: whether this person may have one more. `bots`
+    /// says whether there are bots at it; only games with bots keep the server busy by themselves.
+    async fn may_open(self: &Arc<Self>, by: PlayerId, bots: bool) -> Result<Opening, HubError> {
+        let page = Page { after: None, limit: MOST_WAITING };
+        let waiting = self.store.tables_of(by, Some(Phase::Gathering), page).await?;
+        if waiting.len() >= MOST_WAITING as usize {
+            return Err(HubError::TooManyTables { max: MOST_WAITING });
+        }
+        let (max, grace) = (self.patience.running, self.patience.unwatched);
+        let mut openings = self.openings();
+        let count = openings.entry(by).or_default();
+        if bots && *count + self.running(by, grace) >= max as usize {
+            if *count == 0 {
+                openings.remove(&by);
+            }
+            return Err(HubError::TooManyRunning { max });
+        }
+        *count += 1;
+        Ok(Opening { hub: Arc::clone(self), by })
+    }
+
+    /// How many games with bots are going that this player has opened and somebody watches.
+    fn running(&self, by: PlayerId, grace: Duration) -> usize {
+        let tables = self.tables();
+        let lives = tables.values().filter_map(|slot| slot.live());
+        lives.filter(|live| live.is_running_for(by, grace)).count()
+    }
+
+    fn openings(&self) -> MutexGuard<'_, HashMap<PlayerId, usize>> {
+        self.openings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Opens a table.
     pub async fn open(
         self: &Arc<Self>,
         by: PlayerId,
         settings: Settings,
     ) -> Result<TableId, HubError> {
+        let bots = settings.seats.iter().any(|plan| matches!(plan, SeatPlan::Bot(_)));
+        let _opening = self.may_open(by, bots).await?;
         let id = TableId::new();
         loop {
             let opened = Table::opening(by, new_code(), settings.clone(), self.restored())?;
@@ -41,10 +103,10 @@ impl Hub {
     ) -> Result<TableId, HubError> {
         let live = self.live(table).await?;
         loop {
-            let (known, id, entries) = live
+            let (known, id, entries, bots) = live
                 .look(self, |table| {
                     let entries = table.rematch_opening(new_code(), self.restored());
-                    (table.rematch(), table.rematch_id(), entries)
+                    (table.rematch(), table.rematch_id(), entries, table.has_bots())
                 })
                 .await?;
             if let Some(known) = known {
@@ -59,6 +121,12 @@ impl Hub {
                 })
                 .await?;
             decided?;
+            // It counts as a table of whoever opens it, who need not be the one who asks.
+            let opener = match entries.first() {
+                Some(Journalled::Opened { by, .. }) => *by,
+                _ => by,
+            };
+            let _opening = self.may_open(opener, bots).await?;
             match self.begin(id, entries).await {
                 // Behind: somebody else was quicker, and it is the same table.
                 Ok(()) | Err(AppendFailure::Behind) => {}
@@ -97,6 +165,7 @@ impl Hub {
         seat: Seat,
         steps: usize,
     ) -> Result<TableId, HubError> {
+        let _opening = self.may_open(by, true).await?;
         let id = TableId::new();
         loop {
             let entries = fork_of(record, by, seat, steps, new_code(), self.restored())
@@ -113,14 +182,15 @@ impl Hub {
     pub(super) async fn begin(
         &self,
         table: TableId,
-        entries: Vec<Entry>,
+        entries: Vec<Journalled>,
     ) -> Result<(), AppendFailure> {
         let at = self.time.now();
         let rows: Vec<Row> = (0..)
             .zip(&entries)
             .map(|(seq, entry)| Row { seq, at, request: None, entry: entry.to_bytes() })
             .collect();
-        let read = Table::read(table, &rows).map_err(|corrupt| Unavailable::new(corrupt.to_string()))?;
+        let read =
+            Table::read(table, &rows).map_err(|corrupt| Unavailable::new(corrupt.to_string()))?;
         let index: Index = read.index();
         self.store.append(Append { table, rows, index, said: None }).await?;
         // Somebody is about to come to it, unless there is nothing left to play.

@@ -218,7 +218,7 @@ impl Rooms {
     ) -> Result<Vec<Listed>, Refused> {
         let mut lines = Vec::with_capacity(found.len());
         for found in found {
-            let live = match self.app.hub.live(found.table).await {
+            let live = match self.app.hub.unwatched(found.table).await {
                 Ok(live) => live,
                 Err(error) if error.is_damage() => {
                     lines.push(damaged(found));

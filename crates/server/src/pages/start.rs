@@ -7,7 +7,7 @@ use quarterdeck_bots::Roster;
 use quarterdeck_engine::Game;
 use quarterdeck_engine::options::parse_options;
 use quarterdeck_shelf::{Title, with_game};
-use quarterdeck_store::{Page as Part, Phase, PlayerId, TableId};
+use quarterdeck_store::{PlayerId, TableId};
 use quarterdeck_table::refusal::Said;
 use quarterdeck_table::{Asker, Clock, Command, Late, Refusal, SeatPlan, Settings};
 use quarterdeck_web::form::Typed;
@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use super::looks::Looks;
 use super::rooms::{Rooms, on_to, plain};
-use crate::api::{MOST_WAITING, refused};
+use crate::api::refused;
 use crate::http::{Caller, Class, Code, Form, Path, Peer, Query, Refused, SignedIn};
 use crate::hub::HubError;
 
@@ -111,11 +111,6 @@ async fn open_table(
     looks: &Looks,
 ) -> Result<Result<TableId, HubError>, Refused> {
     rooms.app.limits.check(Class::OpenTable, peer, Some(player))?;
-    let part = Part { after: None, limit: MOST_WAITING };
-    let waiting = rooms.app.hub.store().tables_of(player, Some(Phase::Gathering), part).await?;
-    if waiting.len() >= MOST_WAITING as usize {
-        return Err(Refused::new(Code::TooManyTables).with("max", MOST_WAITING));
-    }
     let at_once = settings.seats.iter().all(|plan| matches!(plan, SeatPlan::Me | SeatPlan::Bot(_)));
     let table = match rooms.app.hub.open(player, settings).await {
         Ok(table) => table,

@@ -231,6 +231,10 @@ impl Person {
                 self.world.fail("a table that was opened is not found");
                 None
             }
+            Err(HubError::TooManyTables { .. } | HubError::TooManyRunning { .. }) => {
+                self.world.fail("a table that is open is refused as one too many");
+                None
+            }
         }
     }
 

@@ -189,6 +189,13 @@ impl Database {
         due.into_iter().map(|(_, table)| table).take(limit as usize).collect()
     }
 
+    pub(crate) fn put_off(&self, table: TableId, last: u32, due: i64) {
+        let mut books = self.books();
+        if let Some(kept) = books.tables.get_mut(&table).filter(|kept| kept.last() == last) {
+            kept.index.due = Some(due);
+        }
+    }
+
     pub(crate) fn beat(&self) -> Moment {
         let mut books = self.books();
         let wall = self.wall(&books);

@@ -195,6 +195,10 @@ impl Store for Link {
         self.read(|world| world.database.due(served, limit)).await
     }
 
+    async fn put_off(&self, table: TableId, last: u32, due: i64) -> Result<(), Unavailable> {
+        self.read(|world| world.database.put_off(table, last, due)).await
+    }
+
     async fn beat(&self, _: i64) -> Result<Moment, Unavailable> {
         // The database goes by its own clock, as PostgreSQL does.
         self.read(|world| world.database.beat()).await

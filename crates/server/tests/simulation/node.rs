@@ -51,6 +51,9 @@ pub(crate) fn patience() -> Patience {
         idle: Duration::from_secs(6),
         away: Duration::from_secs(4),
         pace: Duration::from_millis(120),
+        // Clients leave and come back all the time; the bots they left behind go on.
+        unwatched: Duration::from_secs(600),
+        running: 1000,
         dice: Duration::from_secs(6),
     }
 }

@@ -141,6 +141,13 @@ impl Books {
         })
     }
 
+    pub(super) fn put_off(&mut self, table: TableId, last: u32, due: i64) {
+        let kept = self.tables.get_mut(&table).filter(|kept| kept.last().seq == last);
+        if let Some(kept) = kept {
+            kept.index.due = Some(due);
+        }
+    }
+
     pub(super) fn tables(&self, page: Page) -> Vec<Found> {
         let tables = self.tables.iter();
         tables

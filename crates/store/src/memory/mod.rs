@@ -108,6 +108,11 @@ impl Store for Memory {
         Ok(self.books().due(served, limit))
     }
 
+    async fn put_off(&self, table: TableId, last: u32, due: i64) -> Result<(), Unavailable> {
+        self.books().put_off(table, last, due);
+        Ok(())
+    }
+
     async fn beat(&self, wall: i64) -> Result<Moment, Unavailable> {
         Ok(self.books().service.beat(wall))
     }

@@ -155,6 +155,10 @@ impl Store for Postgres {
         tables::due(&self.connections, served, limit).await
     }
 
+    async fn put_off(&self, table: TableId, last: u32, due: i64) -> Result<(), Unavailable> {
+        tables::put_off(&self.connections, table, last, due).await
+    }
+
     /// The database's clock counts, not this node's: nodes' clocks may differ.
     async fn beat(&self, _wall: i64) -> Result<Moment, Unavailable> {
         self.wrote(people::beat(&self.connections).await)

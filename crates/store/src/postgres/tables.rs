@@ -87,6 +87,19 @@ pub(super) async fn due(
     Ok(rows.iter().map(|row| table_id(row, 0)).collect())
 }
 
+pub(super) async fn put_off(
+    connections: &Connections,
+    table: TableId,
+    last: u32,
+    due: i64,
+) -> Result<(), Unavailable> {
+    let sql = "UPDATE tables SET due = $3 WHERE id = $1
+        AND $2 = (SELECT max(seq) FROM journal WHERE table_id = $1)";
+    let table = table.as_bytes().as_slice();
+    connections.query(sql, &[&table, &i64::from(last), &due]).await?;
+    Ok(())
+}
+
 fn after(page: &Page) -> Option<&[u8]> {
     page.after.as_ref().map(|table| &table.as_bytes()[..])
 }

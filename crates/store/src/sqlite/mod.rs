@@ -177,6 +177,10 @@ impl Store for Sqlite {
         self.read(move |connection| tables::due(connection, served, limit)).await
     }
 
+    async fn put_off(&self, table: TableId, last: u32, due: i64) -> Result<(), Unavailable> {
+        self.write(move |connection| tables::put_off(connection, table, last, due)).await
+    }
+
     async fn beat(&self, wall: i64) -> Result<Moment, Unavailable> {
         self.write(move |connection| people::beat(connection, wall)).await
     }

@@ -77,6 +77,21 @@ pub(super) fn due(
     Ok(tables.map(|id| id.map(TableId::from_bytes)).collect::<Result<_, _>>()?)
 }
 
+pub(super) fn put_off(
+    connection: &Connection,
+    table: TableId,
+    last: u32,
+    due: i64,
+) -> Result<(), Unavailable> {
+    connection
+        .prepare_cached(
+            "UPDATE tables SET due = ?3 WHERE id = ?1
+             AND ?2 = (SELECT max(seq) FROM journal WHERE table_id = ?1)",
+        )?
+        .execute(params![table.as_bytes(), last, due])?;
+    Ok(())
+}
+
 /// Where a page begins in a list of the newest: before everything, or after a table. After a table that nobody knows
 /// comes nothing.
 fn place(connection: &Connection, page: Page) -> rusqlite::Result<Option<(i64, Vec<u8>)>> {

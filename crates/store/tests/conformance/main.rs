@@ -63,6 +63,7 @@ on_every_home! {
         a_player_finds_every_table_sat_at
         every_table_by_id
         what_is_due_longest_first
+        what_is_due_can_be_put_off
         lists_come_in_pages
     }
     people {

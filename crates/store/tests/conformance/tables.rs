@@ -168,6 +168,26 @@ pub(crate) async fn what_is_due_longest_first(home: Home) {
     assert!(!store.due(100, 100).await.unwrap().contains(&first));
 }
 
+pub(crate) async fn what_is_due_can_be_put_off(home: Home) {
+    let store = &home.store;
+    let (table, other) = (TableId::new(), TableId::new());
+    for table in [table, other] {
+        store.append(indexed(table, 0, Index { due: Some(10), ..index() })).await.unwrap();
+    }
+    store.put_off(table, 0, 500).await.unwrap();
+    assert_eq!(store.due(499, 9).await.unwrap(), [other], "no other table is put off");
+    assert_eq!(store.due(500, 9).await.unwrap(), [other, table]);
+    // The next entry says anew when the table is due, and what was decided before it is too late.
+    store.append(indexed(table, 1, Index { due: Some(20), ..index() })).await.unwrap();
+    store.put_off(table, 0, 900).await.unwrap();
+    assert_eq!(store.due(20, 9).await.unwrap(), [other, table]);
+    store.put_off(table, 1, 900).await.unwrap();
+    assert_eq!(store.due(899, 9).await.unwrap(), [other]);
+    // A table that is not there is nobody's business.
+    store.put_off(TableId::new(), 0, 5).await.unwrap();
+    assert_eq!(store.due(i64::MAX, 9).await.unwrap(), [other, table]);
+}
+
 pub(crate) async fn lists_come_in_pages(home: Home) {
     let (store, player) = (&home.store, PlayerId::new());
     let found = Index { listed: true, players: Some(vec![player]), ..index() };

@@ -23,6 +23,10 @@ server-refused-too-many-tables = { $max ->
     [one] You can have only one table open at a time. Finish or close it first.
    *[other] You can have only { $max } tables open at a time. Finish or close one first.
 }
+server-refused-too-many-running = { $max ->
+    [one] One person can have only one game with bots going. Finish or close it first; it stops counting a few minutes after everybody has left it.
+   *[other] One person can have only { $max } games with bots going at a time. Finish or close one first; a game stops counting a few minutes after everybody has left it.
+}
 server-refused-too-many-programs = { $max ->
     [one] You can have only one program. Remove it first.
    *[other] You can have only { $max } programs. Remove one first.

@@ -26,6 +26,10 @@ server-refused-too-many-tables = { $max ->
     [one] Puoi avere un solo tavolo aperto alla volta. Prima finisci la partita o chiudi il tavolo.
    *[other] Puoi avere solo { $max } tavoli aperti alla volta. Prima finisci una partita o chiudi un tavolo.
 }
+server-refused-too-many-running = { $max ->
+    [one] Ogni persona può avere una sola partita con bot in corso. Prima finiscila o chiudila; non conta più qualche minuto dopo che tutti l'hanno lasciata.
+   *[other] Ogni persona può avere solo { $max } partite con bot in corso alla volta. Prima finiscine o chiudine una; una partita non conta più qualche minuto dopo che tutti l'hanno lasciata.
+}
 server-refused-too-many-programs = { $max ->
     [one] Puoi avere un solo programma. Prima elimina quello che hai.
    *[other] Puoi avere solo { $max } programmi. Prima eliminane uno.

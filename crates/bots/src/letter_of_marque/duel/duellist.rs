@@ -11,6 +11,7 @@ use super::plan::Thought;
 use super::secret::{Secret, secrets};
 use super::table::bit;
 use crate::bot::Bot;
+use crate::cancel::Cancel;
 use crate::chair::Chair;
 use crate::letter_of_marque::guide::Lookout;
 use crate::search::Searcher;
@@ -54,6 +55,15 @@ impl Admiral {
 
     /// What it does with this view and how likely, if it can say.
     pub fn mixes(&mut self, view: &View, seat: Seat) -> Option<Vec<(Action, f64)>> {
+        self.mixes_until(view, seat, None)
+    }
+
+    fn mixes_until(
+        &mut self,
+        view: &View,
+        seat: Seat,
+        cancel: Option<&Cancel>,
+    ) -> Option<Vec<(Action, f64)>> {
         if view.fleets.len() != 2 {
             return None;
         }
@@ -62,6 +72,7 @@ impl Admiral {
             self.notebook.iter().fold(follower, Follower::sharing)
         };
         let follower = self.follower.get_or_insert_with(make);
+        follower.heed(cancel);
         self.heard.drain(..).for_each(|told| follower.hear(&told));
         let arms = |armed: f32| {
             let armed = f64::from(armed);
@@ -124,13 +135,23 @@ impl Bot<LetterOfMarque> for Admiral {
         if chair.legal_count() == 1 {
             return chair.nth_legal(0);
         }
-        let mixed = self.mixes(&chair.view(), chair.seat());
+        let mixed = self.mixes_until(&chair.view(), chair.seat(), chair.cancel());
         self.tidy_up();
         let legal = chair.legal();
         let mixed = mixed.filter(|mixed| mixed.iter().all(|(action, _)| legal.contains(action)));
         match mixed.and_then(|mixed| crate::policy::pick(&mixed, chance)) {
             Some(action) => action,
             None => self.searcher.choose(chair, chance),
+        }
+    }
+
+    /// What it works out does not depend on what it holds, so a forced decision costs the same. It
+    /// searches only where it cannot say what to do, as it would in any other decision.
+    fn ponder(&mut self, chair: &Chair<'_, LetterOfMarque>, chance: &mut Fast) {
+        let mixed = self.mixes_until(&chair.view(), chair.seat(), chair.cancel());
+        self.tidy_up();
+        if mixed.is_none() {
+            self.searcher.ponder(chair, chance);
         }
     }
 

@@ -11,6 +11,7 @@ use super::notebook::Notebook;
 use super::plan::{Planner, Solution, Thought};
 use super::secret::{MOST, NONE, Secrets, Step, change, secrets};
 use super::table::{Branch, Recall, Table, begun, bit, dealt};
+use crate::cancel::Cancel;
 
 /// How often anybody is believed to do just anything.
 const SLIPS: f32 = 0.02;
@@ -81,6 +82,11 @@ impl Follower {
     pub(super) fn sharing(mut self, notebook: &Notebook) -> Self {
         self.planner = self.planner.sharing(notebook);
         self
+    }
+
+    /// From now on stops working things out when it is told so.
+    pub(super) fn heed(&mut self, cancel: Option<&Cancel>) {
+        self.planner.heed(cancel);
     }
 
     /// One who believes that nobody ever slips.

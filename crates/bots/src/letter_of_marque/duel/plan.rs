@@ -9,10 +9,11 @@ use quarterdeck_solver::Stake;
 use super::chart::{Chart, TooMany};
 use super::conduct::Row;
 use super::judge::Judge;
-use super::learn::Lesson;
+use super::learn::{Lesson, Origin};
 use super::notebook::Notebook;
 use super::origin::{Deals, Here};
 use super::table::{Recall, Table, begun, dealt, treasures};
+use crate::cancel::Cancel;
 
 /// About how many times as many tables there are if one looks a turn further ahead.
 const GROWTH: usize = 4;
@@ -61,6 +62,7 @@ pub(super) struct Planner {
     /// Who says what tables are worth from which not all can be worked out, if anybody does.
     judge: Option<Arc<Judge>>,
     notebook: Notebook,
+    cancel: Option<Cancel>,
 }
 
 impl Planner {
@@ -71,6 +73,7 @@ impl Planner {
             treasures: treasures(&LetterOfMarque::new(setup)),
             judge: Judge::of(setup).filter(|_| thought.ahead > 0),
             notebook: Notebook::default(),
+            cancel: None,
         }
     }
 
@@ -78,6 +81,21 @@ impl Planner {
     pub(super) fn sharing(mut self, notebook: &Notebook) -> Self {
         self.notebook = notebook.clone();
         self
+    }
+
+    /// From now on stops when it is told so. What it has then worked out is worthless.
+    pub(super) fn heed(&mut self, cancel: Option<&Cancel>) {
+        self.cancel = cancel.cloned();
+    }
+
+    /// So many iterations of a lesson, unless it is told to stop.
+    fn go_through(&self, lesson: &mut Lesson, chart: &Chart, origin: &mut impl Origin) {
+        for _ in 0..self.iterations(chart) {
+            if self.cancel.as_ref().is_some_and(Cancel::stops_here) {
+                break;
+            }
+            lesson.go_on(chart, origin);
+        }
     }
 
     /// Whether there is no time for much more than that.
@@ -104,9 +122,7 @@ impl Planner {
 
     fn learn(&self, chart: Chart, mut here: Here) -> Solution {
         let mut lesson = Lesson::new(&chart);
-        for _ in 0..self.iterations(&chart) {
-            lesson.go_on(&chart, &mut here);
-        }
+        self.go_through(&mut lesson, &chart, &mut here);
         Solution { chart, lesson, here }
     }
 
@@ -183,9 +199,7 @@ impl Planner {
         };
         let mut deals = found?;
         let mut lesson = Lesson::new(&chart);
-        for _ in 0..self.iterations(&chart) {
-            lesson.go_on(&chart, &mut deals);
-        }
+        self.go_through(&mut lesson, &chart, &mut deals);
         let deal = deals.find(cards)?;
         let rows = deal.choices.map(|choice| deals.choices[choice].average());
         self.notebook.write_deal(cards, rows);

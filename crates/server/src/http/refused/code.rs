@@ -136,6 +136,8 @@ codes! {
     BotsOnlyOwn = "bots-only-own", FORBIDDEN;
     /// The caller has `max` tables open.
     TooManyTables = "too-many-tables", CONFLICT;
+    /// `max` games with bots are going that one person has opened.
+    TooManyRunning = "too-many-running", CONFLICT;
     /// The caller has `max` programs.
     TooManyPrograms = "too-many-programs", CONFLICT;
     /// The record is not good; `why` says how.
