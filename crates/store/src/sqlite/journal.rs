@@ -1,8 +1,11 @@
 //! Journals.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use crate::ids::TableId;
+use crate::large::{self, Hash};
 use crate::model::{Append, Index, Moment, Phase, Request, Row};
 use crate::store::{AppendFailure, Unavailable};
 
@@ -36,11 +39,33 @@ pub(super) fn journal(
     from: u32,
 ) -> Result<Vec<Row>, Unavailable> {
     let mut statement = connection.prepare_cached(
-        "SELECT seq, served, wall, author, request, digest, entry FROM journal
+        "SELECT seq, served, wall, author, request, digest, entry, places FROM journal
          WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq",
     )?;
-    let rows = statement.query_map(params![table.as_bytes(), from], row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let mut found = statement.query(params![table.as_bytes(), from])?;
+    let (mut rows, mut values) = (Vec::new(), HashMap::new());
+    while let Some(columns) = found.next()? {
+        let mut row = row(columns)?;
+        if let Some(places) = columns.get::<_, Option<Vec<u8>>>(7)? {
+            for hash in large::hashes(&places) {
+                if !values.contains_key(&hash) {
+                    values.insert(hash, value(connection, &hash)?);
+                }
+            }
+            row.entry = large::join(&row.entry, &places, &values)?;
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// A large value of an entry. One that is not there is empty, and so no longer what its hash says.
+fn value(connection: &Connection, hash: &Hash) -> Result<Vec<u8>, Unavailable> {
+    let value = connection
+        .prepare_cached("SELECT value FROM blobs WHERE hash = ?1")?
+        .query_row([hash], |row| row.get(0))
+        .optional()?;
+    large::check(hash, value.unwrap_or_default())
 }
 
 pub(super) fn last(
@@ -156,11 +181,17 @@ fn index(connection: &Connection, append: &Append, now: Option<&Now>) -> rusqlit
 
 fn rows(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
     let mut statement = connection.prepare_cached(
-        "INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry, places)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
     for row in &append.rows {
         let request = row.request.as_ref();
+        let cut = large::cut(&row.entry);
+        for (hash, value) in &cut.values {
+            connection
+                .prepare_cached("INSERT OR IGNORE INTO blobs (hash, value) VALUES (?1, ?2)")?
+                .execute(params![hash, value])?;
+        }
         statement.execute(params![
             append.table.as_bytes(),
             row.seq,
@@ -169,7 +200,8 @@ fn rows(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
             request.map(|request| &request.author),
             request.map(|request| &request.id),
             request.map(|request| &request.digest),
-            row.entry,
+            cut.rest,
+            cut.places,
         ])?;
     }
     Ok(())
