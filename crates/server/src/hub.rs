@@ -9,6 +9,7 @@ mod live;
 mod loading;
 mod open;
 mod presence;
+mod quota;
 mod stream;
 mod through;
 mod time;
@@ -17,9 +18,10 @@ use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use futures_util::FutureExt;
-use quarterdeck_store::{Store, TableId, Unavailable};
+use quarterdeck_store::{PlayerId, Store, TableId, Unavailable};
 use quarterdeck_table::command::request;
 use quarterdeck_table::{Asker, Command, Refusal};
 use sha2::{Digest, Sha256};
@@ -37,6 +39,7 @@ pub use time::ServiceTime;
 pub(crate) use time::wall;
 
 use loading::Slot;
+use quota::Quota;
 use through::Through;
 
 /// The tables that are in use.
@@ -50,6 +53,8 @@ pub struct Hub {
     restored: AtomicU32,
     stop: Shutdown,
     metrics: Metrics,
+    /// How much who has had written.
+    quota: Quota,
     /// Small things that are still being written down.
     errands: TaskTracker,
 }
@@ -60,6 +65,12 @@ pub enum HubError {
     /// There is no such table, or the asker may not know of it.
     #[error("there is no such table")]
     NotFound,
+    /// The asker has stored as much as one person may for now.
+    #[error("this is more than one person may store in a day")]
+    TooMuchStored {
+        /// How long to wait.
+        wait: Duration,
+    },
     /// The table refuses.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -96,7 +107,29 @@ impl Hub {
         let time = ServiceTime::begin(&*store).await?;
         let restored = AtomicU32::new(store.restored().await?);
         let (tables, errands) = (Mutex::new(HashMap::new()), TaskTracker::new());
-        Ok(Arc::new(Self { store, time, bots, patience, tables, restored, stop, metrics, errands }))
+        let quota = Quota::default();
+        Ok(Arc::new(Self {
+            store,
+            time,
+            bots,
+            patience,
+            tables,
+            restored,
+            stop,
+            metrics,
+            quota,
+            errands,
+        }))
+    }
+
+    /// Limits the bytes that one person may have written in a day; nothing for no limit, as in a new hub.
+    pub fn limit_writes(&self, bytes: Option<u64>) {
+        self.quota.set(bytes);
+    }
+
+    /// Whether somebody may still write more than a game needs.
+    fn may_store(&self, player: PlayerId) -> Result<(), HubError> {
+        self.quota.wait(player).map_or(Ok(()), |wait| Err(HubError::TooMuchStored { wait }))
     }
 
     /// Where everything is kept.

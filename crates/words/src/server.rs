@@ -68,6 +68,9 @@ pub const CODES: &[&str] = &[
     "carry-wrong",
     "code-wrong",
     "bots-only-own",
+    "settings-full",
+    "too-much-stored",
+    "too-many-streams",
     "too-many-tables",
     "too-many-programs",
     "record-wrong",
@@ -111,6 +114,7 @@ pub const HEADINGS: &[&str] = &["since-you-left", "nothing-since"];
 /// | `illegal` | `why`, a full sentence: the game's own refusal |
 /// | `name-long`, `chat-long`, `body-too-large` (bytes), `too-many-tables`, `too-many-programs` | `max`, a number |
 /// | `too-many-requests` | `seconds`, a number |
+/// | `too-much-stored` | `hours`, a number |
 /// | `name-taken-look` | `name` |
 ///
 /// The others ask for nothing. Reasons are cut where they get long, and control characters and a full stop at their

@@ -29,6 +29,7 @@ fn args_of_code(code: &str, number: i64) -> Args {
         "body-too-large" => vec![("max", 65536.into())],
         "too-many-tables" | "too-many-programs" => vec![("max", number.into())],
         "too-many-requests" => vec![("seconds", number.into())],
+        "too-much-stored" => vec![("hours", number.into())],
         "name-taken-look" => vec![("name", "Ada".into())],
         _ => vec![],
     }

@@ -15,6 +15,7 @@ use quarterdeck_table::{Asker, Command, Decision, Refusal, Stage, Table};
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
+use super::quota::bytes_of;
 use super::{Hub, HubError};
 use inner::{Inner, SaidHere};
 use seen::{Fresh, slot};
@@ -129,6 +130,13 @@ impl Live {
         request: Option<Request>,
     ) -> Result<u32, HubError> {
         self.touch();
+        let player = match asker {
+            Asker::Player(player) => Some(player),
+            Asker::House => None,
+        };
+        if let (Some(player), Command::Change(_)) = (player, command) {
+            hub.may_store(player)?;
+        }
         let mut inner = self.inner.lock().await;
         for _ in 0..TRIES {
             inner.read_on_if_ahead(hub, self).await?;
@@ -152,9 +160,13 @@ impl Live {
                 }
             };
             let append = inner.enter(entries, said, now, request.clone())?;
+            let bytes = bytes_of(&append);
             let asked = Instant::now();
             match hub.store.append(append).await {
                 Ok(()) => {
+                    if let Some(player) = player {
+                        hub.quota.charge(player, bytes);
+                    }
                     hub.metrics.appends.inc();
                     hub.metrics.append_seconds.observe(asked.elapsed().as_secs_f64());
                     inner.ahead = false;
