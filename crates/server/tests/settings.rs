@@ -112,7 +112,7 @@ async fn an_address_has_only_so_many_streams_and_sockets() {
     let table = open(&anne, settings(3, &json!({}))).await;
     sit(&anne, &table, 1).await;
     let stream = format!("tables/{table}/stream");
-    let page = format!("/tables/{table}/stream");
+    let page = format!("/t/{table}/live");
     let first = anne.follow(&stream).await.ok().expect("a stream of the API");
     let _page = anne.follow(&page).await.ok().expect("a page's stream");
     let _socket = anne.socket(&at(&table, 1)).await.ok().expect("a socket");
