@@ -24,7 +24,7 @@ impl Audit {
     /// An auditor for a game of this set-up.
     pub fn new(setup: &Setup) -> Self {
         let board = Board::set_up(setup);
-        Self { setup: *setup, gold: board.all_gold(), cards: commodity_cards(&board) }
+        Self { setup: setup.clone(), gold: board.all_gold(), cards: commodity_cards(&board) }
     }
 
     /// Checks everything that must hold between two actions.

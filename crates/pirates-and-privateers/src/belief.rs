@@ -77,7 +77,7 @@ pub(crate) fn sample(
     chance: &mut impl Chance,
 ) -> Option<PiratesAndPrivateers> {
     let mut state = PiratesAndPrivateers::set_up(&view.board.setup);
-    state.board = view.board;
+    state.board = view.board.clone();
     if let Some(seat) = view.viewer.seat() {
         state.secrets.bids[seat.index()] = view.sealed_bid;
         state.secrets.duties[seat.index()] = view.hidden();
@@ -101,7 +101,7 @@ fn sample_bids(
         if bids.answers[seat.index()] != Answer::Sealed {
             continue;
         }
-        let mut board = view.board;
+        let mut board = view.board.clone();
         board.now.owes = board.now.owes.with(seat);
         let own = [None; DUTY_SPACES];
         let mut answers = Vec::new();

@@ -36,7 +36,7 @@ fn place_of(side: Side) -> usize {
 }
 
 /// The table as everybody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Board {
     /// The options of this table.
     #[serde(skip)]
@@ -98,7 +98,7 @@ pub struct Board {
 impl Board {
     /// The table before anything was drawn (PP-020 to PP-026).
     pub(crate) fn set_up(setup: &Setup) -> Self {
-        let data = setup.data;
+        let data = &setup.data;
         let mut ports = Row::sized(data.ports.len());
         for (port, spec) in ports.items_mut().iter_mut().zip(&data.ports) {
             *port =
@@ -117,7 +117,7 @@ impl Board {
         }
         goods_deck[goods] = data.anything_cards;
         Self {
-            setup: *setup,
+            setup: setup.clone(),
             round: 0,
             turn: Seat::new(0),
             first: Seat::new(0),

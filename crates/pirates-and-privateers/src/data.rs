@@ -3,11 +3,11 @@
 mod chart;
 mod check;
 mod read;
+mod shared;
 
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::LazyLock;
 
 use quarterdeck_engine::Problems;
-use sha2::{Digest, Sha256};
 
 use crate::components::{
     DUTY_KINDS, Empire, Gold, GoodId, LocationId, MAX_GOODS, PortId, ShipType, Side,
@@ -15,7 +15,10 @@ use crate::components::{
 use crate::options::Options;
 use crate::row::Key;
 
+use check::LONGEST_PROBLEM;
+
 pub use chart::Chart;
+pub use shared::DataRef;
 
 /// Everything that is printed on boards and cards. Only what was checked as a whole gets this name.
 #[derive(Clone, Debug)]
@@ -205,14 +208,6 @@ static CARIBBEAN: LazyLock<Data> =
 static LAGOON: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/lagoon.toml")));
 static COVE: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/cove.toml")));
 
-/// Data that tables brought, by their fingerprints. They stay for as long as the program runs, since every state of a
-/// game played with them refers to them; so there is an end to how many there can be.
-static BROUGHT: RwLock<Vec<([u8; 32], &'static Data)>> = RwLock::new(Vec::new());
-/// How many that is.
-const MOST_BROUGHT: usize = 256;
-/// How long the text of such data may be: several times what the Caribbean takes.
-const LONGEST_TEXT: usize = 128 << 10;
-
 fn compiled_in(text: &str) -> Data {
     Data::read(text).unwrap_or_else(|problems| panic!("the data compiled in: {problems}"))
 }
@@ -221,7 +216,8 @@ impl Data {
     /// Reads and checks data, naming every problem at once.
     pub fn read(text: &str) -> Result<Self, Problems> {
         let raw: read::Raw = toml::from_str(text).map_err(|error| {
-            Problems::from(format!("the data cannot be read: {}", error.message()))
+            let said: String = error.message().chars().take(LONGEST_PROBLEM).collect();
+            Problems::from(format!("the data cannot be read: {said}"))
         })?;
         check::check(&raw)
     }
@@ -237,45 +233,17 @@ impl Data {
     }
 
     /// The data that options name or bring, checked as a whole.
-    pub(crate) fn of(options: &Options) -> Result<&'static Self, Problems> {
+    pub(crate) fn of(options: &Options) -> Result<DataRef, Problems> {
         match (&options.data, options.map.as_str()) {
-            (Some(text), _) => Self::brought(text),
-            (None, "caribbean") => Ok(Self::caribbean()),
-            (None, "lagoon") => Ok(Self::lagoon()),
-            (None, "cove") => Ok(&COVE),
+            (Some(text), _) => DataRef::brought(text),
+            (None, "caribbean") => Ok(DataRef::compiled_in(&CARIBBEAN)),
+            (None, "lagoon") => Ok(DataRef::compiled_in(&LAGOON)),
+            (None, "cove") => Ok(DataRef::compiled_in(&COVE)),
             (None, other) => Err(Problems::from(format!(
                 "there is no map “{}”: there is caribbean, lagoon or cove, or a data file of your own",
                 quarterdeck_engine::sentence::clip(other)
             ))),
         }
-    }
-
-    /// Data that a table brought: read once, and the same from then on.
-    fn brought(text: &str) -> Result<&'static Self, Problems> {
-        if text.len() > LONGEST_TEXT {
-            let most = LONGEST_TEXT >> 10;
-            return Err(Problems::from(format!("the data has more than {most} KiB")));
-        }
-        let print: [u8; 32] = Sha256::digest(text).into();
-        let known = |all: &[([u8; 32], &'static Self)]| {
-            all.iter().find(|(other, _)| *other == print).map(|&(_, data)| data)
-        };
-        if let Some(data) = known(&BROUGHT.read().unwrap_or_else(PoisonError::into_inner)) {
-            return Ok(data);
-        }
-        let data = Self::read(text)?;
-        let mut all = BROUGHT.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(data) = known(&all) {
-            return Ok(data);
-        }
-        if all.len() == MOST_BROUGHT {
-            return Err(Problems::from(format!(
-                "this program has seen {MOST_BROUGHT} different data files and keeps no more: start it again"
-            )));
-        }
-        let data: &'static Self = Box::leak(Box::new(data));
-        all.push((print, data));
-        Ok(data)
     }
 
     /// The lines, by where the wind blows from.

@@ -29,8 +29,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     }
 
     #[inline]
-    pub(crate) fn setup(&self) -> Setup {
-        self.state.board.setup
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.state.board.setup
     }
 
     /// Says what happens, and makes it so.

@@ -76,7 +76,7 @@ pub use components::{
     Card, CharterId, DutyKind, Empire, Faction, Gold, GoodId, LocationId, Lot, PortId, ShipId,
     ShipType, Side,
 };
-pub use data::Data;
+pub use data::{Data, DataRef};
 pub use event::{Event, Told};
 pub use now::Step;
 pub use options::Options;

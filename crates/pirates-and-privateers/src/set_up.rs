@@ -3,7 +3,7 @@
 use quarterdeck_engine::{Problem, Problems};
 
 use crate::components::{Gold, GoodId, ShipType};
-use crate::data::{Chart, Data, LevelSpec};
+use crate::data::{Chart, Data, DataRef, LevelSpec};
 use crate::options::{
     BidStyle, Bidding, CharterRefusal, DutyDraw, EmptyEmpires, GoldCharter, GoldRounding,
     LastEmpireCheck, Level, NativesWin, NewHome, Options, OverflowGold, PortFire, PortRetreat,
@@ -21,11 +21,11 @@ pub(crate) const DRAWS_A_ROUND: u32 = 5_000;
 pub(crate) const MOST_HIDDEN_ROUNDS: u16 = 120;
 
 /// Options that were checked for a number of seats. Only the valid gets this name.
-#[derive(Clone, Copy)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Setup {
     seats: u8,
     /// The map, decks and prices.
-    pub data: &'static Data,
+    pub data: DataRef,
     /// What the options say.
     pub rules: Rules,
 }
@@ -75,16 +75,6 @@ pub struct Rules {
     pub historical_goods: bool,
 }
 
-impl PartialEq for Setup {
-    fn eq(&self, other: &Self) -> bool {
-        self.seats == other.seats
-            && self.rules == other.rules
-            && std::ptr::eq(self.data, other.data)
-    }
-}
-
-impl Eq for Setup {}
-
 impl std::fmt::Debug for Setup {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} seats on {}, {:?}", self.seats, self.data.name, self.rules)
@@ -96,7 +86,7 @@ impl Setup {
     pub(crate) fn check(seats: usize, options: &Options) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let data = Data::of(options)?;
-        check_players(seats, options, data, &mut problems);
+        check_players(seats, options, &data, &mut problems);
         let level = data.levels[options.level as usize];
         let limit = match options.level {
             Level::Basic => options.round_limit_basic,
@@ -152,13 +142,13 @@ impl Setup {
 
     /// The lines that can be sailed with this table's wind.
     #[inline]
-    pub fn chart(&self) -> &'static Chart {
+    pub fn chart(&self) -> &Chart {
         self.data.chart(self.rules.wind == Wind::East)
     }
 
     /// What the level says.
     #[inline]
-    pub fn level(&self) -> &'static LevelSpec {
+    pub fn level(&self) -> &LevelSpec {
         &self.data.levels[self.rules.level as usize]
     }
 

@@ -10,8 +10,8 @@ use crate::view::DutySeen;
 
 /// Pirates and Privateers, and the full state of a game of it.
 ///
-/// It is a board and a few secrets, all in one piece, so that it copies at once and allocates nothing.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// It is a board and a few secrets, all in one piece, so that a clone is one copy and allocates nothing.
+#[derive(Clone, PartialEq, Eq)]
 pub struct PiratesAndPrivateers {
     pub(crate) board: Board,
     pub(crate) secrets: Secrets,

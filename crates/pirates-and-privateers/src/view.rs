@@ -59,7 +59,7 @@ impl View {
         let mut view = Self {
             viewer,
             owed: Seats::NONE,
-            board: state.board,
+            board: state.board.clone(),
             hidden_duties: [None; DUTY_SPACES],
             sealed_bid: Answer::None,
             outcome: None,

@@ -33,7 +33,22 @@ struct Served {
 
 impl Served {
     fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quarterdeck"))
+        Self::run(&mut Command::new(env!("CARGO_BIN_EXE_quarterdeck")), data)
+    }
+
+    /// A server that may have only so many files and connections open.
+    #[cfg(unix)]
+    fn start_with_descriptors(data: &Path, descriptors: u32) -> Self {
+        let mut shell = Command::new("sh");
+        let program = env!("CARGO_BIN_EXE_quarterdeck");
+        shell.args(["-c", &format!("ulimit -n {descriptors}; exec \"$0\" \"$@\""), program]);
+        // The test asks as fast as it can.
+        shell.env("QUARTERDECK_LIMITS", "false").env("QUARTERDECK_BOT_PACE_MS", "0");
+        Self::run(&mut shell, data)
+    }
+
+    fn run(command: &mut Command, data: &Path) -> Self {
+        let mut child = command
             .args(["serve", "--listen", "127.0.0.1:0", "--no-open", "--metrics", "off", "--data"])
             .arg(data)
             .env("LC_ALL", "C")
@@ -274,4 +289,158 @@ fn an_export_leaves_out_what_is_damaged_and_says_so() {
     assert!(exported.stdout.contains("1 tables were left out because they are damaged"));
     assert!(exported.stdout.contains(&tables[0]), "{exported:?}");
     assert_eq!(contents(&at("all")).len(), 2);
+}
+
+/// A connection that stays open.
+struct Kept(BufReader<TcpStream>);
+
+impl Kept {
+    fn open(server: &Served) -> Self {
+        Self(BufReader::new(TcpStream::connect(&server.address).expect("it listens")))
+    }
+
+    /// Asks, and gives the status and the body.
+    fn ask(&mut self, method: &str, path: &str, cookie: &str, body: &str) -> (u16, String) {
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        self.0.get_mut().write_all(request.as_bytes()).expect("it reads");
+        let (mut line, mut length) = (String::new(), 0);
+        self.0.read_line(&mut line).expect("it answers");
+        let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
+        loop {
+            line.clear();
+            self.0.read_line(&mut line).expect("it answers");
+            if let Some(said) = line.to_lowercase().strip_prefix("content-length:") {
+                length = said.trim().parse().expect("a number");
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+        }
+        let mut body = vec![0; length];
+        self.0.read_exact(&mut body).expect("it answers");
+        (status.expect("a status"), String::from_utf8(body).expect("a text"))
+    }
+}
+
+/// The descriptors that a process has open.
+#[cfg(target_os = "linux")]
+fn open_files(process: u32) -> usize {
+    fs::read_dir(format!("/proc/{process}/fd")).expect("it runs").count()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_flood_of_connections_leaves_descriptors_for_those_who_play() {
+    const DESCRIPTORS: u32 = 200;
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Served::start_with_descriptors(&folder.path().join("data"), DESCRIPTORS);
+    let mut anne = Kept::open(&server);
+    let signed_in = server.ask("POST", "/api/v1/session", "", r#"{"name":"Anne"}"#);
+    let cookie = format!("quarterdeck={}", after(&signed_in, "set-cookie: quarterdeck="));
+    let settings =
+        r#"{"game":"letter-of-marque","seats":["me",{"bot":"random"},{"bot":"random"}]}"#;
+    let (status, opened) = anne.ask("POST", "/api/v1/tables", &cookie, settings);
+    assert_eq!(status, 201, "{opened}");
+    let seat = format!("/api/v1/tables/{}/seats/1", after(&opened, "\"table\":\""));
+    let (status, _) = anne.ask("PUT", &format!("{seat}/ready"), &cookie, r#"{"ready":true}"#);
+    assert_eq!(status, 200);
+    // Others who read at the same time, so that the store opens more files.
+    let mut readers: Vec<Kept> = (0..4).map(|_| Kept::open(&server)).collect();
+    for reader in &mut readers {
+        assert_eq!(reader.ask("GET", "/healthz", "", "").0, 200);
+    }
+
+    let flood: Vec<TcpStream> = (0..2 * DESCRIPTORS)
+        .map(|_| TcpStream::connect(&server.address).expect("the system takes it"))
+        .collect();
+    // The server has dealt with all of them once it has closed the last one, which is one too many.
+    let mut last = &flood[flood.len() - 1];
+    assert_eq!(last.read(&mut [0]).unwrap_or(0), 0, "it was let in");
+    let open = open_files(server.child.id());
+    assert!((100..160).contains(&open), "{open} descriptors are open, and 200 may be");
+
+    std::thread::scope(|scope| {
+        for reader in &mut readers {
+            let cookie = &cookie;
+            scope.spawn(move || {
+                for _ in 0..25 {
+                    let (status, body) = reader.ask("GET", "/api/v1/me/tables", cookie, "");
+                    assert_eq!(status, 200, "{body}");
+                }
+            });
+        }
+        let mut acted = 0;
+        while acted < 5 {
+            let (status, view) = anne.ask("GET", &format!("{seat}/view"), &cookie, "");
+            assert_eq!(status, 200, "{view}");
+            let view: serde_json::Value = serde_json::from_str(&view).expect("JSON");
+            if view["table"]["stage"] == "over" {
+                break;
+            }
+            if view["decision"]["owed"] == true {
+                let body = serde_json::json!({
+                    "request": format!("act-{acted}"),
+                    "seq": view["seq"],
+                    "action": view["decision"]["actions"][0],
+                });
+                let path = format!("{seat}/actions");
+                let (status, said) = anne.ask("POST", &path, &cookie, &body.to_string());
+                assert!(status == 200 || status == 409, "{status} {said}");
+                acted += u32::from(status == 200);
+            }
+        }
+        assert!(acted > 0, "somebody acted");
+    });
+    assert_eq!(anne.ask("GET", "/readyz", "", "").0, 200);
+    drop(flood);
+    server.stop();
+}
+
+#[test]
+fn hundreds_of_games_with_data_of_their_own_are_exported() {
+    use quarterdeck_engine::Seat;
+    use quarterdeck_server::hub::{BotPool, Hub, Patience};
+    use quarterdeck_server::{http::Shutdown, observe::Metrics};
+    use quarterdeck_store::{PlayerId, Sqlite};
+    use quarterdeck_table::{Asker, Command as Asked};
+
+    const GAMES: u32 = 280;
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    fs::create_dir(&data).expect("a folder");
+    let map = include_str!("../../pirates-and-privateers/data/cove.toml");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let store = Sqlite::open(&data.join("quarterdeck.db")).expect("a new store");
+        let bots = BotPool::new(1, std::time::Duration::from_secs(1));
+        let store = std::sync::Arc::new(store);
+        let hub = Hub::new(store, bots, Patience::default(), Shutdown::new(), Metrics::new());
+        let hub = hub.await.expect("a hub");
+        let anne = PlayerId::new();
+        for game in 0..GAMES {
+            let text = format!("{map}\n# This is number {game}.");
+            let settings = serde_json::json!({
+                "game": "pirates-and-privateers", "seats": ["me", "me"],
+                "options": { "data": text, "round_limit_basic": 1 },
+            });
+            let settings = serde_json::from_value(settings).expect("settings");
+            let table = hub.open(anne, settings).await.expect("one more data file");
+            for seat in 0..2 {
+                let seat = Seat::new(seat);
+                let ready = Asked::Ready { seat, ready: true, own_dice: false };
+                hub.command(table, Asker::Player(anne), ready, None).await.expect("it begins");
+            }
+        }
+        hub.finish().await;
+    });
+    drop(runtime);
+    let games = folder.path().join("games");
+    let exported = quarterdeck(&["export", text(&games), "--running", "--data", text(&data)]);
+    assert_eq!(exported.code, Some(0), "{exported:?}");
+    assert!(exported.stdout.contains("280 games are in"), "{exported:?}");
+    assert_eq!(fs::read_dir(&games).expect("it is there").count(), 280);
 }

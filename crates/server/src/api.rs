@@ -34,7 +34,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::http::body::{LARGE, body_limit};
-use crate::http::{Limits, Sessions};
+use crate::http::{Limits, Sessions, Streams};
 use crate::hub::Hub;
 use crate::observe::Metrics;
 
@@ -56,6 +56,8 @@ pub struct App {
     pub sessions: Sessions,
     /// How often who may do what.
     pub limits: Limits,
+    /// The streams and sockets that are open.
+    pub streams: Streams,
     /// The figures.
     pub metrics: Metrics,
 }
@@ -75,7 +77,7 @@ impl FromRef<App> for Sessions {
             play: make a program's token under /programs, send it as a bearer token, take a seat, follow the seat's \
             stream and post an action when a decision is owed."
     ),
-    components(schemas(Problem, streams::Format, streams::End, socket::SocketAnswer)),
+    components(schemas(Problem, streams::Format, streams::End, socket::SocketAnswer, quarterdeck_table::LargeValue)),
     tags(
         (name = "people", description = "Signing in, names, programs, personal data"),
         (name = "lobby", description = "Finding and opening tables"),
@@ -100,6 +102,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(lobby::by_code))
         .routes(routes!(lobby::carried))
         .routes(routes!(tables::card, tables::change, tables::dismiss))
+        .routes(routes!(tables::settings))
         .routes(routes!(tables::rematch))
         .routes(routes!(seats::sit, seats::leave))
         .routes(routes!(seats::invite))

@@ -94,6 +94,13 @@ settings! {
     connections_per_peer: u32 = |_: Env<'_>| Caps::default().per_peer;
     /// The most connections from one address of this machine or of a private network.
     connections_per_private_peer: u32 = |_: Env<'_>| Caps::default().per_private_peer;
+    /// The most streams and sockets, which live pages and programs keep open, from one address.
+    streams_per_peer: u32 = |_: Env<'_>| 256;
+    /// The most streams and sockets from one address of this machine or of a private network.
+    streams_per_private_peer: u32 = |_: Env<'_>| 4096;
+    /// How many MiB one person may have written to the store in a day before they can open or change no more tables. 0
+    /// is for no limit.
+    stored_mib_per_day: u32 = |_: Env<'_>| 1024;
     /// Whether there are limits to how often somebody may do something. Off is for measuring.
     limits: bool = |_: Env<'_>| true;
     /// What all limits are multiplied with.
@@ -169,6 +176,8 @@ impl Config {
             ("connections", self.connections),
             ("connections_per_peer", self.connections_per_peer),
             ("connections_per_private_peer", self.connections_per_private_peer),
+            ("streams_per_peer", self.streams_per_peer),
+            ("streams_per_private_peer", self.streams_per_private_peer),
         ] {
             if cap == 0 {
                 problems.push(format!("{name} must be at least 1, or nobody gets in."));
@@ -201,6 +210,12 @@ impl Config {
             per_peer: self.connections_per_peer,
             per_private_peer: self.connections_per_private_peer,
         }
+    }
+
+    /// How many bytes one person may have written in a day; nothing for no limit.
+    pub fn write_quota(&self) -> Option<u64> {
+        let bytes = u64::from(self.stored_mib_per_day) << 20;
+        Some(bytes).filter(|bytes| self.limits && *bytes > 0)
     }
 
     /// How often somebody may do something.

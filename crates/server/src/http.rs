@@ -7,6 +7,7 @@ pub mod addresses;
 pub mod body;
 mod caps;
 pub mod compression;
+mod descriptors;
 pub mod extract;
 pub mod front;
 pub mod health;
@@ -23,7 +24,9 @@ pub mod session;
 mod shutdown;
 mod switch;
 
-pub use caps::Caps;
+pub(crate) use caps::Place;
+pub use caps::{Caps, Streams};
+pub(crate) use descriptors::fit;
 pub(crate) use extract::malformed;
 pub use extract::{Form, Json, Path, Query, Whole};
 pub use front::{Front, RefusedPage, Rules};

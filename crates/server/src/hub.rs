@@ -11,6 +11,7 @@ mod loading;
 mod open;
 pub mod planted;
 mod presence;
+mod quota;
 mod stream;
 mod through;
 mod time;
@@ -19,6 +20,7 @@ use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use quarterdeck_store::{PlayerId, Store, TableId, Trouble, Unavailable};
@@ -41,6 +43,7 @@ pub(crate) use time::wall;
 use damaged::DamagedTables;
 use loading::Slot;
 use planted::{Fault, planted};
+use quota::Quota;
 use through::Through;
 
 /// The tables that are in use.
@@ -56,6 +59,8 @@ pub struct Hub {
     restored: AtomicU32,
     stop: Shutdown,
     metrics: Metrics,
+    /// How much who has had written.
+    quota: Quota,
     /// Small things that are still being written down.
     errands: TaskTracker,
     /// Tables whose journals cannot be read.
@@ -79,6 +84,12 @@ pub enum HubError {
     TooManyRunning {
         /// How many there may be.
         max: u32,
+    },
+    /// The asker has stored as much as one person may for now.
+    #[error("this is more than one person may store in a day")]
+    TooMuchStored {
+        /// How long to wait.
+        wait: Duration,
     },
     /// The table refuses.
     #[error(transparent)]
@@ -124,6 +135,7 @@ impl Hub {
         let restored = AtomicU32::new(store.restored().await?);
         let (tables, openings) = (Mutex::default(), Mutex::default());
         let (errands, damaged) = (TaskTracker::new(), DamagedTables::default());
+        let quota = Quota::default();
         Ok(Arc::new(Self {
             store,
             time,
@@ -134,9 +146,20 @@ impl Hub {
             restored,
             stop,
             metrics,
+            quota,
             errands,
             damaged,
         }))
+    }
+
+    /// Limits the bytes that one person may have written in a day; nothing for no limit, as in a new hub.
+    pub fn limit_writes(&self, bytes: Option<u64>) {
+        self.quota.set(bytes);
+    }
+
+    /// Whether somebody may still write more than a game needs.
+    fn may_store(&self, player: PlayerId) -> Result<(), HubError> {
+        self.quota.wait(player).map_or(Ok(()), |wait| Err(HubError::TooMuchStored { wait }))
     }
 
     /// Where everything is kept.

@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 
 use crate::api::{self, App};
 use crate::config::Config;
-use crate::http::{Door, Front, Sessions, Shutdown, health};
+use crate::http::{Door, Front, Sessions, Shutdown, Streams, fit as descriptors_fit, health};
 use crate::hub::{BotPool, Hub, Patience};
 use crate::observe::{Metrics, expose};
 use crate::pages::{self, Rooms};
@@ -79,11 +79,13 @@ impl Server {
         let bots = BotPool::new(usize::from(config.bot_threads), budget);
         let hub =
             Hub::new(Arc::clone(&store), bots, patience, shutdown.clone(), metrics.clone()).await?;
+        hub.limit_writes(config.write_quota());
         let limits = config.limits();
         let app = App {
             hub: Arc::clone(&hub),
             sessions: Sessions::new(Arc::clone(&store), limits.clone(), config.is_https()),
             limits,
+            streams: Streams::new(config.streams_per_peer, config.streams_per_private_peer),
             metrics: metrics.clone(),
         };
         let rooms = Rooms {
@@ -96,7 +98,8 @@ impl Server {
             .merge(pages::routes(rooms))
             .merge(health::routes(store, shutdown.clone()));
         let front = Front::new(config.rules(metrics.clone(), Some(pages::refused)));
-        let door = Door::new(front.guard(routes), config.caps(), shutdown.clone(), metrics);
+        let caps = descriptors_fit(config.caps());
+        let door = Door::new(front.guard(routes), caps, shutdown.clone(), metrics);
         Ok(Self { listener, address, door, hub, app, config, shutdown })
     }
 

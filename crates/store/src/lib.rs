@@ -16,6 +16,7 @@ mod store;
 mod append;
 mod clock;
 mod home;
+mod large;
 mod schema;
 mod trouble;
 

@@ -44,6 +44,6 @@ pub use news::Line;
 pub use play::{Play, Playing};
 pub use records::{copy_for, fork_of, journal_of, verify};
 pub use refusal::Refusal;
-pub use settings::{Clock, Late, SeatPlan, Settings};
+pub use settings::{Clock, LargeValue, Late, SeatPlan, Settings};
 pub use table::{Corrupt, Stage, Table};
 pub use update::{Card, Update};

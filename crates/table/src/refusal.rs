@@ -31,6 +31,8 @@ pub enum Refusal {
     Over,
     #[error("these settings do not fit: {}", in_english(.0))]
     Settings(Vec<Said>),
+    #[error("the settings of this table were changed too often: open another one")]
+    SettingsFull,
     #[error("chat is off at this table")]
     ChatOff,
     #[error("you were silenced at this table")]

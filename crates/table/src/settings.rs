@@ -1,7 +1,11 @@
 //! What is agreed on before anybody sits down.
 
+use std::io;
+
+use quarterdeck_engine::sealed::hex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::whole;
@@ -92,6 +96,45 @@ pub enum Late {
     Bot,
 }
 
+/// Option values longer than this are sent by their hash.
+const LARGEST_SENT: usize = 1024;
+
+/// The most bytes that a table's options can have beside a data file.
+const LARGEST_OPTIONS: usize = 16 << 10;
+
+/// A large value of an option, as a table's card has it. The value itself is sent once, when somebody asks for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LargeValue {
+    /// SHA-256 in hexadecimal digits: of a text its UTF-8 bytes, of anything else its JSON without spaces.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    pub sha256: String,
+    /// How many bytes that is.
+    pub bytes: usize,
+}
+
+impl LargeValue {
+    /// A value by its hash, if it is large.
+    fn of(value: &Value) -> Option<Self> {
+        let hashed =
+            |bytes: &[u8]| Self { sha256: hex::encode(&Sha256::digest(bytes)), bytes: bytes.len() };
+        match value {
+            Value::String(text) => (text.len() > LARGEST_SENT).then(|| hashed(text.as_bytes())),
+            Value::Object(_) | Value::Array(_) => Some(value.to_string())
+                .filter(|json| json.len() > LARGEST_SENT)
+                .map(|json| hashed(json.as_bytes())),
+            Value::Null | Value::Bool(_) | Value::Number(_) => None,
+        }
+    }
+
+    /// Whether this value of an option names that one by its hash.
+    fn is_named_by(sent: &Value, value: &Value) -> bool {
+        // A look at the keys comes first, since hashing takes its time.
+        let may = sent.as_object().is_some_and(|it| it.len() == 2 && it.contains_key("sha256"));
+        may && Self::deserialize(sent).is_ok_and(|sent| Self::of(value) == Some(sent))
+    }
+}
+
 fn yes() -> bool {
     true
 }
@@ -105,6 +148,58 @@ impl Settings {
     pub(crate) fn same_game(&self, other: &Self) -> bool {
         let Self { listed, spectators, chat, late_join, .. } = *other;
         Self { listed, spectators, chat, late_join, ..self.clone() } == *other
+    }
+
+    /// These settings as they are sent: large values by their hashes.
+    pub(crate) fn sent(&self) -> Self {
+        let options = match &self.options {
+            Value::Object(options) => Value::Object(
+                options
+                    .iter()
+                    .map(|(name, value)| {
+                        let large = LargeValue::of(value).map(|large| {
+                            serde_json::to_value(large).expect("a hash can be written")
+                        });
+                        (name.clone(), large.unwrap_or_else(|| value.clone()))
+                    })
+                    .collect(),
+            ),
+            other => other.clone(),
+        };
+        Self { options, seats: self.seats.clone(), game: self.game.clone(), ..*self }
+    }
+
+    /// These settings, with the values that they name by a hash taken from others: somebody who changes what a card
+    /// says sends back what the card said.
+    #[must_use]
+    pub(crate) fn filled_in_from(mut self, others: &Self) -> Self {
+        if let Some(options) = self.options.as_object_mut() {
+            for (name, value) in options {
+                if let Some(other) = others.options.get(name.as_str())
+                    && LargeValue::is_named_by(value, other)
+                {
+                    *value = other.clone();
+                }
+            }
+        }
+        self
+    }
+
+    /// How many bytes they take in a journal, as if nothing were kept only once.
+    pub(crate) fn size(&self) -> usize {
+        let mut counted = Counted(0);
+        serde_json::to_writer(&mut counted, self).expect("settings can be written");
+        counted.0
+    }
+
+    /// Whether the options are larger than any game needs, leaving out the data file, which its game looks at itself.
+    pub(crate) fn is_too_large(&self) -> bool {
+        let Some(options) = self.options.as_object() else { return false };
+        let mut counted = Counted(0);
+        for option in options.iter().filter(|(name, _)| *name != "data") {
+            serde_json::to_writer(&mut counted, &option).expect("options can be written");
+        }
+        counted.0 > LARGEST_OPTIONS
     }
 
     /// What is wrong with the figures, as sentences. The game's own options are for the game to check.
@@ -124,5 +219,19 @@ impl Settings {
             }
         }
         problems
+    }
+}
+
+/// Counts what is written to it.
+struct Counted(usize);
+
+impl io::Write for Counted {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! From a game's name to what a table needs of it.
 
+use std::any::Any;
+
 use quarterdeck_bots::Roster;
 use quarterdeck_engine::record::{Fault, Host, Logbook, Source};
 use quarterdeck_engine::sealed::{Contributions, Master, Terms};
@@ -14,10 +16,22 @@ use crate::play::{Play, Playing, line};
 use crate::refusal::{Refusal, Said};
 use crate::settings::{SeatPlan, Settings};
 
+/// The most characters of what a parser says: it repeats what it cannot read.
+const LONGEST_PROBLEM: usize = 200;
+
+/// What a game has read from a table's settings, kept for as long as the table has these settings. Games share what
+/// they read from equal data files only while somebody holds it, and to read one takes milliseconds.
+pub(crate) struct Agreed {
+    _setup: Box<dyn Any + Send + Sync>,
+}
+
 /// Checks settings, and writes the options out in full.
 pub(crate) fn check(settings: Settings) -> Result<Settings, Refusal> {
     let title: Title =
         settings.game.parse().map_err(|problem: String| Refusal::Settings(vec![problem.into()]))?;
+    if settings.is_too_large() {
+        return Err(Refusal::Settings(vec!["these options are too long".to_owned().into()]));
+    }
     let mut problems: Vec<Said> = settings.problems().into_iter().map(Said::from).collect();
     let options = with_game!(title, G => {
         for plan in &settings.seats {
@@ -52,8 +66,11 @@ pub(crate) fn check(settings: Settings) -> Result<Settings, Refusal> {
 }
 
 fn options<G: Game>(settings: &Settings) -> Result<G::Options, String> {
-    serde_json::from_value(settings.options.clone())
-        .map_err(|error| format!("these options do not fit: {error}"))
+    serde_json::from_value(settings.options.clone()).map_err(|error| {
+        let said = error.to_string();
+        let clipped: String = said.chars().take(LONGEST_PROBLEM).collect();
+        format!("these options do not fit: {clipped}")
+    })
 }
 
 /// What a game finds wrong, in every language.
@@ -70,14 +87,15 @@ pub(crate) fn refused(settings: &Settings, problems: &Problems) -> Refusal {
 
 /// Whether a game can be played with these settings, as a journal has them. A bot's level is not looked at: one that
 /// there is no more is played by another.
-pub(crate) fn fits(settings: &Settings) -> Result<(), Problems> {
+pub(crate) fn fits(settings: &Settings) -> Result<Agreed, Problems> {
     let title: Title = settings.game.parse().map_err(Problems::from)?;
     if settings.seats.len() > MAX_SEATS {
         return Err(Problems::from(format!("a table has at most {MAX_SEATS} seats")));
     }
     with_game!(title, G => {
         let options = options::<G>(settings)?;
-        G::setup(settings.seats.len(), &options).map(drop)
+        let setup = G::setup(settings.seats.len(), &options)?;
+        Ok(Agreed { _setup: Box::new(setup) })
     })
 }
 

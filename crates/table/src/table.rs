@@ -16,7 +16,7 @@ use crate::dice::{PATIENCE, Prepared, Sealing};
 use crate::entry::{Channel, Closing, Entry, Proposal};
 use crate::play::Play;
 use crate::settings::Settings;
-use crate::shelf;
+use crate::shelf::{self, Agreed};
 use crate::update::Note;
 use crate::votes::Vote;
 
@@ -36,6 +36,10 @@ pub struct Table {
     pub(crate) settings: Settings,
     /// The settings as they are sent, written once.
     settings_sent: OnceLock<Box<RawValue>>,
+    /// What the game has read from them.
+    agreed: Agreed,
+    /// How many bytes of settings the journal has, as if nothing were kept only once.
+    pub(crate) settings_bytes: usize,
     pub(crate) chairs: Chairs,
     pub(crate) sealing: Option<Sealing>,
     /// The latest deal that was decided on. What is written down next is nearly always just that, and need not be dealt again.
@@ -113,7 +117,7 @@ impl Table {
         else {
             return Err(Corrupt::NotOpened);
         };
-        shelf::fits(&settings)?;
+        let agreed = shelf::fits(&settings)?;
         let mut table = Self {
             id,
             next: 1,
@@ -133,6 +137,8 @@ impl Table {
             clocks: Clocks::new(settings.clock, settings.seats.len()),
             settings: settings.clone(),
             settings_sent: OnceLock::new(),
+            settings_bytes: 0,
+            agreed,
             vote: None,
             closed: None,
             ended: None,
@@ -229,13 +235,14 @@ impl Table {
         &self.settings
     }
 
-    /// The same, as they are sent.
+    /// The same, as they are sent: large values by their hashes.
     pub(crate) fn settings_sent(&self) -> &RawValue {
-        let write = || to_raw_value(&self.settings).expect("settings can be written");
+        let write = || to_raw_value(&self.settings.sent()).expect("settings can be written");
         self.settings_sent.get_or_init(write)
     }
 
     fn agree_on(&mut self, settings: Settings) {
+        self.settings_bytes += settings.size();
         self.settings = settings;
         self.settings_sent = OnceLock::new();
     }

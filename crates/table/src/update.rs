@@ -27,7 +27,8 @@ pub struct Card<'a> {
     /// Who opened it.
     #[schema(value_type = String)]
     pub opener: PlayerId,
-    /// What is played, and how.
+    /// What is played, and how. Option values of more than 1,024 bytes, such as a data file, are named by their hash:
+    /// a `LargeValue`. The settings in full have an address of their own.
     #[schema(value_type = Settings)]
     pub settings: &'a RawValue,
     /// Who sits where.

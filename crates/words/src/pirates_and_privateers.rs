@@ -159,7 +159,7 @@ pub fn duty(words: &Words, setup: &Setup, kind: Option<DutyKind>, port: Option<P
     }
 }
 
-pub(crate) fn place_name(setup: &Setup, location: LocationId) -> &'static str {
+pub(crate) fn place_name(setup: &Setup, location: LocationId) -> &str {
     &setup.data.place(location).name
 }
 

@@ -72,6 +72,9 @@ pub const CODES: &[&str] = &[
     "carry-wrong",
     "code-wrong",
     "bots-only-own",
+    "settings-full",
+    "too-much-stored",
+    "too-many-streams",
     "too-many-tables",
     "too-many-running",
     "too-many-programs",
@@ -117,6 +120,7 @@ pub const HEADINGS: &[&str] = &["since-you-left", "nothing-since"];
 /// | `name-long`, `chat-long`, `body-too-large` (bytes) | `max`, a number |
 /// | `too-many-tables`, `too-many-running`, `too-many-programs` | `max`, a number |
 /// | `too-many-requests` | `seconds`, a number |
+/// | `too-much-stored` | `hours`, a number |
 /// | `name-taken-look` | `name` |
 /// | `wrong-host` | `host` |
 ///

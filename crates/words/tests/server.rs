@@ -31,6 +31,7 @@ fn args_of_code(code: &str, number: i64) -> Args {
             vec![("max", number.into())]
         }
         "too-many-requests" => vec![("seconds", number.into())],
+        "too-much-stored" => vec![("hours", number.into())],
         "name-taken-look" => vec![("name", "Ada".into())],
         "wrong-host" => vec![("host", "ship.local".into())],
         _ => vec![],

@@ -134,7 +134,7 @@ impl Commodore {
         let until = (view.board.round + self.depth.rounds, view.board.turn);
         for &place in left {
             let trial = &mut trials[place];
-            let (mut state, mut luck) = (state, luck.clone());
+            let (mut state, mut luck) = (state.clone(), luck.clone());
             if state.play(seat, trial.plan.action, &mut luck, &mut Silence).is_err() {
                 unreachable!("a legal action was refused");
             }

@@ -72,7 +72,7 @@ fn threat(thought: &Thought<'_>, port: PortId) -> u8 {
 /// First ships, then a guard at home, then troops for a conquest.
 pub(super) fn purchase(thought: &Thought<'_>) -> Option<Action> {
     let board = thought.board();
-    let data = thought.setup().data;
+    let data = &thought.setup().data;
     let home = board.players[thought.seat].flag?;
     let funds = board.funds(thought.seat, home).0;
     let fleet = board.ship_count(thought.seat);

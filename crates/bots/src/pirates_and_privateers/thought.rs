@@ -129,7 +129,7 @@ impl<'a> Thought<'a> {
 
     fn roomiest(&self, ship: impl Fn(&Action) -> Option<ShipId>) -> Option<Action> {
         let room = |id: ShipId| {
-            let data = self.setup().data;
+            let data = &self.setup().data;
             (self.board().free(id), data.ship(self.board().ship(id).kind).capacity)
         };
         self.actions.iter().copied().max_by_key(|action| ship(action).map(room))

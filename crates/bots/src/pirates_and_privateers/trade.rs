@@ -176,7 +176,7 @@ pub(super) fn best_source(
     if board.free(ship) == 0 || known.price.is_none() {
         return None;
     }
-    let data = thought.setup().data;
+    let data = &thought.setup().data;
     let home = board.players[thought.seat].flag;
     let after = home.map_or(0.0, |home| thought.turns(ship, known.port.into(), home.into()));
     let sources = board.ports_of(thought.seat).filter(|&port| data.port(port).goods.has(good));

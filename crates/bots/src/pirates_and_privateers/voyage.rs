@@ -20,7 +20,7 @@ pub(super) fn towards(thought: &Thought<'_>, ship: ShipId, goal: LocationId) -> 
         return Action::Stop;
     }
     let moves = |from: LocationId| thought.moves(from, goal);
-    let data = thought.setup().data;
+    let data = &thought.setup().data;
     // Native ports would stop a privateer, and fire.
     let open = |to: &LocationId| {
         *to == goal

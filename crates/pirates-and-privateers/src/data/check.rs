@@ -1,5 +1,7 @@
 //! Checking the data as a whole, with every problem named at once.
 
+use std::collections::HashMap;
+
 use quarterdeck_engine::Problems;
 
 use super::chart::{Chart, MAX_LINES};
@@ -13,46 +15,82 @@ use crate::components::{
 };
 use crate::row::Key;
 
-/// Data that holds together, or everything that is wrong with it.
+/// The most problems that are named. A file without a single line has thousands, one for each pair of ports.
+const MOST_PROBLEMS: usize = 64;
+/// The most characters of one of them: names in the data can be as long as the file.
+pub(super) const LONGEST_PROBLEM: usize = 200;
+
+/// Data that holds together, or what is wrong with it: everything, unless there is too much of something.
+///
+/// The text comes from whoever opens a table, so neither the time nor the memory that this takes, nor the length of
+/// what it answers, may grow faster than the text.
 pub(super) fn check(raw: &Raw) -> Result<Data, Problems> {
-    let mut checker = Checker { raw, problems: Problems::default() };
+    let mut checker = Checker { raw, locations: HashMap::new(), problems: Problems::default() };
+    checker.sizes();
+    if !checker.problems.each().is_empty() {
+        // Names are followed only where there are few enough of everything.
+        return Err(checker.problems);
+    }
+    let places = raw.ports.iter().map(|port| &port.id).chain(raw.seas.iter().map(|sea| &sea.id));
+    for (place, id) in places.enumerate() {
+        checker.locations.entry(id.as_str()).or_insert(LocationId::of(place));
+    }
     checker.counts();
     checker.names();
     let data = checker.build();
-    if let Some(data) = &data {
-        checker.map(data);
-        checker.supply(data);
-    }
+    checker.map(&data);
+    checker.supply(&data);
     checker.problems.check()?;
-    Ok(data.expect("what cannot be built has a problem"))
+    Ok(data)
 }
 
 struct Checker<'a> {
     raw: &'a Raw,
+    /// Ports and seas by their ids.
+    locations: HashMap<&'a str, LocationId>,
     problems: Problems,
 }
 
 impl Checker<'_> {
+    /// Notes a problem. Once there are enough, none is even put into words.
+    fn note(&mut self, problem: impl FnOnce() -> String) {
+        if self.problems.each().len() < MOST_PROBLEMS {
+            let said = problem();
+            let shown = said.chars().filter(|c| !c.is_control()).take(LONGEST_PROBLEM);
+            self.problems.add(shown.collect::<String>());
+        }
+    }
+
     fn at_most(&mut self, what: &str, count: usize, most: usize) {
         if count > most {
-            self.problems.add(format!("there are {count} {what}, and at most {most} can be"));
+            self.note(|| format!("there are {count} {what}, and at most {most} can be"));
         }
     }
 
     fn same(&mut self, what: &str, count: usize, said: usize) {
         if count != said {
-            self.problems.add(format!("there are {count} {what}, and the limits say {said}"));
+            self.note(|| format!("there are {count} {what}, and the limits say {said}"));
         }
     }
 
-    fn counts(&mut self) {
+    /// How much there is of everything.
+    fn sizes(&mut self) {
         let raw = self.raw;
+        let lines = MAX_LINES * MAX_LOCATIONS;
         self.at_most("ports", raw.ports.len(), MAX_PORTS);
         self.at_most("locations", raw.ports.len() + raw.seas.len(), MAX_LOCATIONS);
         self.at_most("commodities", raw.commodities.len(), MAX_GOODS);
         self.at_most("charter slots", raw.charter_slot_percent.len(), MAX_SLOTS);
         self.at_most("truces", raw.truces.len(), 8);
         self.at_most("players", raw.start.most_players, MAX_PLAYERS);
+        self.at_most("ship types", raw.ships.len(), usize::from(u8::MAX));
+        self.at_most("lines", raw.lines.len(), lines);
+        self.at_most("one-way lines", raw.one_way_lines.len(), lines);
+    }
+
+    /// Whether there is as much as the data itself says, and whether figures are in their bounds.
+    fn counts(&mut self) {
+        let raw = self.raw;
         self.same("ports", raw.ports.len(), raw.limits.port_cards);
         let duties = raw.duty_cards.iter().map(|duty| usize::from(duty.cards)).sum();
         self.same("duty cards", duties, raw.limits.duty_cards);
@@ -66,7 +104,7 @@ impl Checker<'_> {
             let fleet = (usize::from(spec.ships_per_player) * raw.start.most_players) + 1;
             self.at_most(&format!("ships in a full {level} game"), fleet, MAX_SHIPS);
             if spec.ships_per_player == 0 {
-                self.problems.add(format!("a player of the {level} game could own no ship"));
+                self.note(|| format!("a player of the {level} game could own no ship"));
             }
         }
         for ship in &raw.ships {
@@ -76,17 +114,17 @@ impl Checker<'_> {
                 || ship.moves_extended == 0
                 || ship.cost == 0
             {
-                self.problems.add(format!("a {} needs capacity, moves and a cost", ship.id));
+                self.note(|| format!("a {} needs capacity, moves and a cost", ship.id));
             }
         }
         for good in raw.commodities.iter().filter(|good| good.price == 0 || good.price % 10 != 0) {
-            self.problems.add(format!("the price of {} must be divisible by ten", good.id));
+            self.note(|| format!("the price of {} must be divisible by ten", good.id));
         }
         if raw.charter_slot_percent.is_empty() || raw.ships.is_empty() {
-            self.problems.add("there must be a ship type and a charter slot");
+            self.note(|| "there must be a ship type and a charter slot".to_owned());
         }
         if raw.charter_slot_percent.iter().any(|&percent| percent > 100) {
-            self.problems.add("a charter slot pays at most 100 percent");
+            self.note(|| "a charter slot pays at most 100 percent".to_owned());
         }
     }
 
@@ -103,23 +141,20 @@ impl Checker<'_> {
         ] {
             ids.sort_unstable();
             for twice in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
-                self.problems.add(format!("{what} “{}” is listed twice", twice[0]));
+                self.note(|| format!("{what} “{}” is listed twice", twice[0]));
             }
         }
     }
 
     fn find<T>(&mut self, what: &str, id: &str, found: Option<T>) -> Option<T> {
         if found.is_none() {
-            self.problems.add(format!("there is no {what} “{id}”"));
+            self.note(|| format!("there is no {what} “{id}”"));
         }
         found
     }
 
     fn location(&mut self, id: &str) -> Option<LocationId> {
-        let raw = self.raw;
-        let mut places =
-            raw.ports.iter().map(|port| &port.id).chain(raw.seas.iter().map(|sea| &sea.id));
-        let found = places.position(|place| place == id).map(LocationId::of);
+        let found = self.locations.get(id).copied();
         self.find("location", id, found)
     }
 
@@ -137,8 +172,8 @@ impl Checker<'_> {
         ids.iter().fold(Goods::default(), |goods, id| {
             let found = raw.commodities.iter().position(|good| good.id == *id);
             match self.find("commodity", id, found) {
-                Some(place) if place < MAX_GOODS => goods.with(GoodId::of(place)),
-                _ => goods,
+                Some(place) => goods.with(GoodId::of(place)),
+                None => goods,
             }
         })
     }
@@ -147,20 +182,14 @@ impl Checker<'_> {
         lines.iter().filter_map(|[from, to]| self.location(from).zip(self.location(to))).collect()
     }
 
-    /// Follows every name; None only if there is too much of something to go on.
-    fn build(&mut self) -> Option<Data> {
+    /// Follows every name.
+    fn build(&mut self) -> Data {
         let raw = self.raw;
-        let too_many = raw.ports.len() > MAX_PORTS
-            || raw.ports.len() + raw.seas.len() > MAX_LOCATIONS
-            || raw.commodities.len() > MAX_GOODS;
         let (both, one_way) = (self.lines(&raw.lines), self.lines(&raw.one_way_lines));
         let (duty_cards, rewards) = self.duties();
         let pirate_ship_roll = self.roll();
         let truces = self.truces();
         let ports = raw.ports.iter().map(|port| self.port_spec(port)).collect();
-        if too_many {
-            return None;
-        }
         let places = raw.ports.len() + raw.seas.len();
         let turned = |(from, to): &(LocationId, LocationId)| (*to, *from);
         let chart = |wind: Vec<(LocationId, LocationId)>| {
@@ -172,7 +201,7 @@ impl Checker<'_> {
             ships_per_player: level.ships_per_player,
             round_limit: level.round_limit,
         };
-        Some(Data {
+        Data {
             name: raw.name.clone(),
             ships: raw.ships.iter().map(ship_spec).collect(),
             pirate_ship_roll,
@@ -206,7 +235,7 @@ impl Checker<'_> {
                 gold_per_unit: raw.prices.gold_per_unit.max(1),
             },
             levels: [level(&raw.basic), level(&raw.extended)],
-        })
+        }
     }
 
     fn duties(&mut self) -> ([u8; DUTY_KINDS], [Gold; DUTY_KINDS]) {
@@ -225,7 +254,7 @@ impl Checker<'_> {
         let raw = self.raw;
         let mut roll = [ShipType(0); 6];
         if raw.pirate_ship_roll.len() != roll.len() {
-            self.problems.add("pirate_ship_roll needs a ship type for each side of a die");
+            self.note(|| "pirate_ship_roll needs a ship type for each side of a die".to_owned());
         }
         for (place, id) in roll.iter_mut().zip(&raw.pirate_ship_roll) {
             let found = raw.ships.iter().position(|ship| ship.id == *id).map(ShipType::of);
@@ -245,8 +274,9 @@ impl Checker<'_> {
                 let owner = &raw.ports[port.place()].owner;
                 if owner != empire.name() {
                     let id = &raw.ports[port.place()].id;
-                    self.problems
-                        .add(format!("the truce says {} holds {id}, not {owner}", empire.name()));
+                    self.note(|| {
+                        format!("the truce says {} holds {id}, not {owner}", empire.name())
+                    });
                 }
             }
             truces.push(Truce { ports: [a, b], empires: [one, other] });
@@ -274,23 +304,23 @@ impl Checker<'_> {
             for (place, spec) in data.places.iter().enumerate() {
                 let here = LocationId::of(place);
                 if chart.out(here).len() >= MAX_LINES {
-                    self.problems.add(format!("{} has {MAX_LINES} lines or more", spec.id));
+                    self.note(|| format!("{} has {MAX_LINES} lines or more", spec.id));
                 }
                 if chart.seaward(here).is_empty() {
-                    self.problems.add(format!("no line leads from {} to a sea location", spec.id));
+                    self.note(|| format!("no line leads from {} to a sea location", spec.id));
                 }
                 let port = data.port_at(here).is_some();
                 if port && chart.out(here).len() > chart.seaward(here).len() {
-                    self.problems.add(format!("{} adjoins another port", spec.id));
+                    self.note(|| format!("{} adjoins another port", spec.id));
                 }
             }
             let ports = || (0..data.ports.len()).map(LocationId::of);
             for (from, to) in ports().flat_map(|from| ports().map(move |to| (from, to))) {
                 if chart.moves(from, to).is_none() {
                     let (from, to) = (&data.place(from).id, &data.place(to).id);
-                    self.problems.add(format!(
-                        "with the wind from the {wind} no way leads from {from} to {to}"
-                    ));
+                    self.note(|| {
+                        format!("with the wind from the {wind} no way leads from {from} to {to}")
+                    });
                 }
             }
         }
@@ -301,10 +331,9 @@ impl Checker<'_> {
             let moves = data.chart(false).moves(from, to);
             if moves != Some(way.moves) {
                 let (from, to) = (&way.from, &way.to);
-                self.problems.add(format!(
-                    "from {from} to {to} it should be {} moves, not {moves:?}",
-                    way.moves
-                ));
+                self.note(|| {
+                    format!("from {from} to {to} it should be {} moves, not {moves:?}", way.moves)
+                });
             }
         }
     }
@@ -313,16 +342,18 @@ impl Checker<'_> {
         let supplied = data.ports.iter().fold(Goods::default(), |all, port| all.or(port.goods));
         for (place, good) in data.goods.iter().enumerate() {
             if !supplied.has(GoodId::of(place)) {
-                self.problems.add(format!("no port supplies {}", good.id));
+                self.note(|| format!("no port supplies {}", good.id));
             }
         }
         let natives = data.ports.iter().filter(|port| port.side == Side::Natives).count();
         let empires = data.empires().count();
         if empires < 2 || data.most_players > empires + natives {
-            self.problems.add(format!(
-                "{} players need as many Empires and native ports, and two Empires at least",
-                data.most_players
-            ));
+            self.note(|| {
+                format!(
+                    "{} players need as many Empires and native ports, and two Empires at least",
+                    data.most_players
+                )
+            });
         }
         let forts = data.ports.iter().filter(|port| port.fort).count();
         self.at_most("forts at the start", forts, data.pieces.forts.into());

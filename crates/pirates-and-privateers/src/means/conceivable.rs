@@ -10,7 +10,7 @@ use crate::row::Key;
 
 /// Everything that could be said as an action at such a table.
 pub(crate) fn conceivable(setup: &crate::set_up::Setup) -> Vec<Action> {
-    let data = setup.data;
+    let data = &setup.data;
     let mut all: Vec<Action> = vec![
         Action::Stay,
         Action::TurnPirate,

@@ -213,7 +213,7 @@ impl Table {
     }
 
     pub(crate) fn refusal(&self, who: usize, action: Action) -> Refusal {
-        let mut state = self.state;
+        let mut state = self.state.clone();
         state
             .play(seat(who), action, &mut Fast::new(7), &mut quarterdeck_engine::Silence)
             .expect_err("this was to be refused")

@@ -168,6 +168,49 @@ fn a_map_that_there_is_not_and_data_that_are_wrong_are_refused() {
 }
 
 #[test]
+fn what_is_wrong_with_data_is_said_in_bounds_however_much_it_is() {
+    let lagoon = include_str!("../../data/lagoon.toml");
+    let long = "x".repeat(1_500);
+    let many = |what: &str, n: usize| {
+        (0..n).map(|n| what.replace('#', &n.to_string())).collect::<String>()
+    };
+    let (before, after) =
+        (lagoon.find("lines = [").unwrap(), lagoon.find("one_way_lines").unwrap());
+    let sea = "{ id = \"#\", name = \"#\", lon = 0.0, lat = 0.0, x = 1, y = 1 },";
+    for (what, text) in [
+        (
+            "unknown names",
+            lagoon.replace("lines = [", &format!("lines = [{}", many("[\"#\", \"!\"],", 900))),
+        ),
+        ("long names", lagoon.replace("kingston", &long).replace("kingstown", &long)),
+        ("no lines", format!("{}lines = []\n{}", &lagoon[..before], &lagoon[after..])),
+        (
+            "too many lines",
+            lagoon.replace("lines = [", &format!("lines = [{}", many("[\"#\", \"!\"],", 5_000))),
+        ),
+        ("too many seas", lagoon.replace("seas = [", &format!("seas = [{}", many(sea, 1_000)))),
+        (
+            "too many players",
+            lagoon.replace("most_players = 4", "most_players = 9223372036854775807"),
+        ),
+        ("an unknown key", format!("{long}{long} = 1\n{lagoon}")),
+        (
+            "control characters",
+            lagoon.replace("goods = [\"gold\", \"rum\"]", "goods = [\"\\u001b[2J\"]"),
+        ),
+    ] {
+        let Err(problems) = Data::read(&text) else {
+            assert_eq!(what, "long names", "a long name is a name");
+            continue;
+        };
+        assert!(problems.each().len() <= 64, "{what}: {} problems", problems.each().len());
+        let said = problems.to_string();
+        assert!(said.chars().count() <= 64 * 202, "{what}: {} characters", said.len());
+        assert!(!said.chars().any(char::is_control), "{what}");
+    }
+}
+
+#[test]
 fn there_are_small_maps_for_exact_tests() {
     for (map, ports, players) in [("cove", 3, 2), ("lagoon", 7, 4)] {
         let setup =

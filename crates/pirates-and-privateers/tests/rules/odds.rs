@@ -143,7 +143,7 @@ fn pp_231_to_240_odds_are_those_of_every_fall_of_the_dice() {
         let odds = state.open_table().conquest_odds(attacker, defender);
         let mut counted = 0.0;
         every(|dice| {
-            if is_conquered(state, (attacker, defender), dice) {
+            if is_conquered(state.clone(), (attacker, defender), dice) {
                 counted += dice.odds();
             }
         });
@@ -161,7 +161,8 @@ fn pp_231_to_240_odds_are_those_of_fights_by_the_rules() {
     for pairing in all.into_iter().step_by(5) {
         let (state, attacker, defender) = lay(&pairing);
         let odds = state.open_table().conquest_odds(attacker, defender);
-        let won = (0..FIGHTS).filter(|_| is_conquered(state, (attacker, defender), &mut chance));
+        let won =
+            (0..FIGHTS).filter(|_| is_conquered(state.clone(), (attacker, defender), &mut chance));
         let (won, fights) = (won.count() as f64, f64::from(FIGHTS));
         // One time in ten thousand a fair count strays further than this.
         let spread = (fights * odds * (1.0 - odds)).sqrt();

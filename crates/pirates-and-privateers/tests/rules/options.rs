@@ -74,8 +74,8 @@ fn pp_q13_truces_hold_or_are_flavour() {
 
 #[test]
 fn pp_q14_the_wind_turns_the_one_way_lines_round() {
-    let (west, east) =
-        (setup(2, basic).chart(), setup(2, |options| options.wind = Wind::East).chart());
+    let (west, east) = (setup(2, basic), setup(2, |options| options.wind = Wind::East));
+    let (west, east) = (west.chart(), east.chart());
     let (from, to) = (at("sea_roques"), at("porlamar"));
     assert!(west.out(from).contains(&to) && !west.out(to).contains(&from));
     assert!(!east.out(from).contains(&to) && east.out(to).contains(&from));

@@ -80,7 +80,7 @@ fn pp_007_dice_have_six_sides_and_gold_is_whole() {
     table.declare(FR, own, Deed::AttackShip(other), &[]);
     let mut sides = std::collections::BTreeSet::new();
     for seed in 0..200 {
-        let mut state = table.state;
+        let mut state = table.state.clone();
         let mut events = Vec::new();
         state.play(seat(EN), Action::Fight, &mut Fast::new(seed), &mut events).unwrap();
         for event in &events {

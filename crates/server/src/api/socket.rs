@@ -25,7 +25,7 @@ use super::streams::{KEEP_ALIVE, Why, still_good};
 use super::types::{AtSeat, refused};
 use crate::http::body::SMALL;
 use crate::http::serve::linger;
-use crate::http::{Caller, Class, Code, Path, Peer, Query, Reads, Refused, Switch, Wire};
+use crate::http::{Caller, Class, Code, Path, Peer, Place, Query, Reads, Refused, Switch, Wire};
 use crate::hub::{Seen, Watcher};
 use message::Asked;
 pub(crate) use message::SocketAnswer;
@@ -61,11 +61,12 @@ pub(crate) async fn seat_socket(
     switch: Switch,
 ) -> Result<Response, Refused> {
     app.limits.check(Class::Read, peer, caller.player)?;
+    let place = app.streams.admit(peer)?;
     let player = app.holder(at, caller, reads).await?;
     switch.check()?;
     let watcher = app.hub.watch(at.table, Viewer::Seat(at.seat), Some(player), from.since).await;
     let watcher = watcher.map_err(|error| refused(error, reads))?;
-    let talk = Talk { app, caller, player, peer, reads, at, watcher };
+    let talk = Talk { app, caller, player, peer, reads, at, watcher, _place: place };
     switch.to(move |wire, early| talk.run(wire, early))
 }
 
@@ -78,6 +79,7 @@ struct Talk {
     reads: Reads,
     at: AtSeat,
     watcher: Watcher,
+    _place: Place,
 }
 
 type Socket = WebSocketStream<Wire>;

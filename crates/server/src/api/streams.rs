@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::App;
 use super::types::{AtSeat, AtTable, refused};
-use crate::http::{Caller, Class, Path, Peer, Query, Reads, Refused};
+use crate::http::{Caller, Class, Path, Peer, Place, Query, Reads, Refused};
 use crate::hub::{Ended, Watcher};
 
 /// How often a silent stream says that it is alive.
@@ -98,8 +98,9 @@ pub(crate) async fn public_stream(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     app.limits.check(Class::Read, peer, caller.player)?;
+    let place = app.streams.admit(peer)?;
     let viewer = app.may_watch(at.table, caller, reads).await?;
-    stream(app, at, viewer, caller, &follow, &headers, reads).await
+    stream(app, place, at, viewer, caller, &follow, &headers, reads).await
 }
 
 /// Follows what a seat sees; for who sits there. The stream ends when the seat is no longer theirs.
@@ -117,13 +118,16 @@ pub(crate) async fn seat_stream(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     app.limits.check(Class::Read, peer, caller.player)?;
+    let place = app.streams.admit(peer)?;
     app.holder(at, caller, reads).await?;
     let viewer = Viewer::Seat(at.seat);
-    stream(app, AtTable { table: at.table }, viewer, caller, &follow, &headers, reads).await
+    stream(app, place, AtTable { table: at.table }, viewer, caller, &follow, &headers, reads).await
 }
 
+#[allow(clippy::too_many_arguments, reason = "they are what two handlers have in common")]
 async fn stream(
     app: App,
+    place: Place,
     at: AtTable,
     viewer: Viewer,
     caller: Caller,
@@ -145,19 +149,20 @@ async fn stream(
         // A proxy must not keep news to itself until it has enough of them.
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    let body = Body::from_stream(updates(app, watcher, caller, follow.format, follow.limit));
+    let body = Body::from_stream(updates(app, place, watcher, caller, follow.format, follow.limit));
     Ok((told, body).into_response())
 }
 
 fn updates(
     app: App,
+    place: Place,
     mut watcher: Watcher,
     caller: Caller,
     format: Format,
     limit: Option<NonZero<u32>>,
 ) -> impl futures_util::Stream<Item = Result<Bytes, std::convert::Infallible>> {
     async_stream::stream! {
-        let _open = app.metrics.stream();
+        let _open = (place, app.metrics.stream());
         let mut endings = app.sessions.endings();
         if format == Format::Sse {
             yield Ok(Bytes::from_static(b"retry: 700\n\n"));

@@ -41,7 +41,24 @@ pub(crate) async fn card(
     Ok(Json(live.card(&app.hub).await?))
 }
 
+/// A table's settings in full. A card names large values, such as a data file, by their hashes; they are fetched here,
+/// once.
+#[utoipa::path(get, path = "/tables/{table}/settings", tag = "table", params(AtTable),
+    responses((status = 200, body = Settings)))]
+pub(crate) async fn settings(
+    State(app): State<App>,
+    caller: Caller,
+    peer: Peer,
+    reads: Reads,
+    Path(at): Path<AtTable>,
+) -> Result<Json<Settings>, Refused> {
+    app.limits.check(Class::Read, peer, caller.player)?;
+    let live = app.hub.live(at.table).await.map_err(|error| refused(error, reads))?;
+    Ok(Json(live.look(&app.hub, |table| table.settings().clone()).await?))
+}
+
 /// Changes the settings, before the game; for who opened the table. Everybody has to say again that they are ready.
+/// An option that keeps a large value may name it by its hash, as the card does.
 #[utoipa::path(put, path = "/tables/{table}", tag = "table", params(AtTable), request_body = Settings,
     responses((status = 200, body = Done)))]
 pub(crate) async fn change(

@@ -202,6 +202,10 @@ pub(crate) fn refused(error: HubError, reads: Reads) -> Refused {
         HubError::Unavailable(unavailable) => unavailable.into(),
         HubError::TooManyTables { max } => Refused::new(Code::TooManyTables).with("max", max),
         HubError::TooManyRunning { max } => Refused::new(Code::TooManyRunning).with("max", max),
+        HubError::TooMuchStored { wait } => {
+            let hours = wait.as_secs().div_ceil(3600).max(1);
+            Refused::new(Code::TooMuchStored).with("hours", hours).retry_after(wait)
+        }
         HubError::Refused(refusal) => refusal_told(refusal, reads),
     }
 }
@@ -220,6 +224,7 @@ fn refusal_told(refusal: Refusal, reads: Reads) -> Refused {
         Refusal::Begun => Code::WrongPhasePlaying,
         Refusal::Over => Code::WrongPhaseOver,
         Refusal::Settings(_) => Code::OptionsWrong,
+        Refusal::SettingsFull => Code::SettingsFull,
         Refusal::ChatOff => Code::ChatOff,
         Refusal::Silenced => Code::Silenced,
         Refusal::SpectatorsOff => Code::SpectatorsOff,

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use super::peer::Network;
+use super::peer::{Network, Peer};
+use super::refused::{Code, Refused};
 
 /// The most connections there may be at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +60,27 @@ impl Open {
     }
 }
 
+/// The streams and sockets that are open. They live for hours, so an address has fewer of them than of connections:
+/// what is left serves requests.
+#[derive(Clone)]
+pub struct Streams(Open);
+
+impl Streams {
+    /// At most so many from one address, and from one address of this machine or of a private network.
+    pub fn new(per_peer: u32, per_private_peer: u32) -> Self {
+        Self(Open::new(Caps { total: u32::MAX, per_peer, per_private_peer }))
+    }
+
+    /// A place for one more stream from there. It is taken until what comes back is dropped.
+    pub(crate) fn admit(&self, peer: Peer) -> Result<Place, Refused> {
+        let place = self.0.admit(peer.network());
+        place.ok_or_else(|| Refused::new(Code::TooManyStreams).retry_after(STREAM_WAIT))
+    }
+}
+
+/// When a client that got no stream may try again.
+const STREAM_WAIT: Duration = Duration::from_secs(10);
+
 /// One connection's place, given back when it is dropped.
 pub(crate) struct Place {
     open: Open,
@@ -101,6 +124,20 @@ mod tests {
         assert!(open.admit(network("192.168.1.9")).is_none(), "three from one near address");
         assert!(open.admit(stranger).is_some());
         assert_eq!(open.lock().by_peer.len(), 1, "who has gone is forgotten");
+    }
+
+    #[test]
+    fn streams_have_caps_of_their_own() {
+        let streams = Streams::new(1, 2);
+        let (stranger, near) =
+            (Peer("203.0.113.7".parse().unwrap()), Peer("192.168.1.9".parse().unwrap()));
+        let first = streams.admit(stranger).unwrap();
+        let refused = streams.admit(stranger).err().unwrap();
+        assert_eq!(refused.code(), Code::TooManyStreams);
+        let _two = [streams.admit(near).unwrap(), streams.admit(near).unwrap()];
+        assert!(streams.admit(near).is_err());
+        drop(first);
+        assert!(streams.admit(stranger).is_ok());
     }
 
     #[test]

@@ -18,6 +18,7 @@ use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::planted::{Fault, planted};
+use super::quota::bytes_of;
 use super::{Hub, HubError};
 use attention::Attention;
 use inner::{Inner, SaidHere};
@@ -151,6 +152,13 @@ impl Live {
         request: Option<Request>,
     ) -> Result<u32, HubError> {
         self.touch();
+        let player = match asker {
+            Asker::Player(player) => Some(player),
+            Asker::House => None,
+        };
+        if let (Some(player), Command::Change(_)) = (player, command) {
+            hub.may_store(player)?;
+        }
         let mut inner = self.inner.lock().await;
         for _ in 0..TRIES {
             inner.read_on_if_ahead(hub, self).await?;
@@ -178,9 +186,13 @@ impl Live {
             if planted(Fault::PublishesBeforeDurable) {
                 self.publish(hub, &mut inner);
             }
+            let bytes = bytes_of(&append);
             let asked = Instant::now();
             match hub.store.append(append).await {
                 Ok(()) => {
+                    if let Some(player) = player {
+                        hub.quota.charge(player, bytes);
+                    }
                     hub.metrics.appends.inc();
                     hub.metrics.append_seconds.observe(asked.elapsed().as_secs_f64());
                     inner.ahead = false;

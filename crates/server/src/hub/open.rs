@@ -14,6 +14,7 @@ use quarterdeck_table::{
 };
 
 use super::live::Live;
+use super::quota::bytes_of;
 use super::{Hub, HubError};
 
 /// Letters and digits that nobody takes for one another, on a TV or over the phone.
@@ -82,12 +83,13 @@ impl Hub {
         by: PlayerId,
         settings: Settings,
     ) -> Result<TableId, HubError> {
+        self.may_store(by)?;
         let bots = settings.seats.iter().any(|plan| matches!(plan, SeatPlan::Bot(_)));
         let _opening = self.may_open(by, bots).await?;
         let id = TableId::new();
         loop {
             let opened = Table::opening(by, new_code(), settings.clone(), self.restored())?;
-            match self.begin(id, vec![opened]).await {
+            match self.begin(id, vec![opened], Some(by)).await {
                 Ok(()) => return Ok(id),
                 Err(AppendFailure::CodeInUse) => {}
                 Err(failure) => return Err(unavailable(failure)),
@@ -112,6 +114,7 @@ impl Hub {
             if let Some(known) = known {
                 return Ok(known);
             }
+            self.may_store(by)?;
             // First the old table says yes, or why not; then the new one is there.
             let decided = live
                 .look(self, |table| {
@@ -127,7 +130,7 @@ impl Hub {
                 _ => by,
             };
             let _opening = self.may_open(opener, bots).await?;
-            match self.begin(id, entries).await {
+            match self.begin(id, entries, Some(by)).await {
                 // Behind: somebody else was quicker, and it is the same table.
                 Ok(()) | Err(AppendFailure::Behind) => {}
                 Err(AppendFailure::CodeInUse) => continue,
@@ -146,7 +149,7 @@ impl Hub {
             let restored = self.restored();
             let (id, entries) = quarterdeck_table::journal_of(record, nobody, new_code(), restored)
                 .map_err(ImportError::Record)?;
-            match self.begin(id, entries).await {
+            match self.begin(id, entries, None).await {
                 Ok(()) => return Ok(id),
                 Err(AppendFailure::CodeInUse) => {}
                 Err(AppendFailure::Unavailable(error)) => return Err(ImportError::Store(error)),
@@ -165,12 +168,13 @@ impl Hub {
         seat: Seat,
         steps: usize,
     ) -> Result<TableId, HubError> {
+        self.may_store(by)?;
         let _opening = self.may_open(by, true).await?;
         let id = TableId::new();
         loop {
             let entries = fork_of(record, by, seat, steps, new_code(), self.restored())
                 .map_err(|why| Refusal::Settings(vec![why.into()]))?;
-            match self.begin(id, entries).await {
+            match self.begin(id, entries, Some(by)).await {
                 Ok(()) => return Ok(id),
                 Err(AppendFailure::CodeInUse) => {}
                 Err(failure) => return Err(unavailable(failure)),
@@ -178,11 +182,12 @@ impl Hub {
         }
     }
 
-    /// Writes the beginning of a new journal.
+    /// Writes the beginning of a new journal, on somebody's account.
     pub(super) async fn begin(
         &self,
         table: TableId,
         entries: Vec<Journalled>,
+        by: Option<PlayerId>,
     ) -> Result<(), AppendFailure> {
         let at = self.time.now();
         let rows: Vec<Row> = (0..)
@@ -192,7 +197,12 @@ impl Hub {
         let read =
             Table::read(table, &rows).map_err(|corrupt| Unavailable::new(corrupt.to_string()))?;
         let index: Index = read.index();
-        self.store.append(Append { table, rows, index, said: None }).await?;
+        let append = Append { table, rows, index, said: None };
+        let bytes = bytes_of(&append);
+        self.store.append(append).await?;
+        if let Some(player) = by {
+            self.quota.charge(player, bytes);
+        }
         // Somebody is about to come to it, unless there is nothing left to play.
         if read.stage() != Stage::Over {
             self.keep(Live::opened(read, self.patience.dice));

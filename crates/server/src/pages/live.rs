@@ -17,7 +17,7 @@ use serde::Deserialize;
 use super::looks::Looks;
 use super::rooms::{Looker, Rooms, Turn};
 use super::table::may_hang;
-use crate::http::{Caller, Class, Path, Peer, Query, Refused};
+use crate::http::{Caller, Class, Path, Peer, Place, Query, Refused};
 use crate::hub::{Ended, Live};
 
 /// How often a silent stream says that it is alive.
@@ -56,6 +56,7 @@ pub(super) async fn stream(
     Query(follow): Query<Follow>,
 ) -> Result<Response, Refused> {
     rooms.app.limits.check(Class::Read, peer, caller.player)?;
+    let place = rooms.app.streams.admit(peer)?;
     let live = rooms.live(table, &looks).await?;
     let turn = Turn { seat: follow.seat, hand: follow.hand };
     let looker = Looker { reader: caller.player, turn };
@@ -77,7 +78,8 @@ pub(super) async fn stream(
         (header::CACHE_CONTROL, "no-store"),
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    Ok((told, Body::from_stream(drawings(easel, caller, last.or(follow.since)))).into_response())
+    Ok((told, Body::from_stream(drawings(easel, place, caller, last.or(follow.since))))
+        .into_response())
 }
 
 impl Easel {
@@ -106,13 +108,14 @@ impl Easel {
 
 fn drawings(
     easel: Easel,
+    place: Place,
     caller: Caller,
     mut since: Option<u32>,
 ) -> impl futures_util::Stream<Item = Result<Bytes, Infallible>> {
     async_stream::stream! {
         let hub = Arc::clone(&easel.rooms.app.hub);
         let sessions = easel.rooms.app.sessions.clone();
-        let _open = easel.rooms.app.metrics.stream();
+        let _open = (place, easel.rooms.app.metrics.stream());
         let mut endings = sessions.endings();
         yield Ok(Bytes::from_static(b"retry: 700\n\n"));
         // Eyes change: somebody sits down or leaves, or a device goes round.

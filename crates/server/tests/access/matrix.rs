@@ -36,6 +36,7 @@ POST carried                                      |gsrpo | -     +     +     +  
 POST carried #wrong                               |g     | -     carry-wrong carry-wrong carry-wrong carry-wrong carry-wrong carry-wrong carry-wrong - ? | - carry-wrong carry-wrong carry-wrong carry-wrong
 POST records/verify                               |g     | +     +     +     +     +     +     +     +     +     ?  | +     +     +     +     +
 GET tables/{table}                                |gsrpo | +     +     +     +     +     +     +     +     +     ?  | +     +     +     +     +
+GET tables/{table}/settings                       |gsrpo | +     +     +     +     +     +     +     +     +     ?  | +     +     +     +     +
 PUT tables/{table}                                |g     | -     o     o     o     o     o     +     o     -     ?  | -     o     o     o     o
 PUT tables/{table}                                |srp   | -     o     o     o     o     o     1     o     -     ?  | -     o     o     o     o
 PUT tables/{table}                                |o     | -     o     o     o     o     o     2     o     -     ?  | -     o     o     o     o

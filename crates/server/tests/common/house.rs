@@ -56,12 +56,22 @@ impl House {
         patience: Patience,
         limits: bool,
     ) -> Self {
+        let flags = Partial { listen: Some(address), limits: Some(limits), ..Partial::default() };
+        Self::open_configured(store, patience, flags).await
+    }
+
+    /// A server with this configuration. Unless that says where, it listens on this machine.
+    pub async fn open_configured(
+        store: Arc<dyn Store>,
+        patience: Patience,
+        flags: Partial,
+    ) -> Self {
         log::catch();
+        let here = SocketAddr::from(([127, 0, 0, 1], 0));
         let flags = Partial {
-            listen: Some(address),
+            listen: Some(flags.listen.unwrap_or(here)),
             metrics: Some(OrOff(None)),
-            limits: Some(limits),
-            ..Partial::default()
+            ..flags
         };
         let config = Config::load(None, |_| None, flags).expect("the set-up is good");
         let shutdown = Shutdown::new();

@@ -1,18 +1,22 @@
 //! Journals and how tables are found, in maps.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::clock::Service;
 use crate::ids::{PlayerId, TableId};
+use crate::large::{self, Hash};
 use crate::memory::people::Person;
 use crate::model::{Append, Carry, Found, Index, Page, Phase, Row, Said, Session};
 use crate::store::AppendFailure;
+use crate::trouble::Unavailable;
 
 /// Everything that is kept.
 #[derive(Debug, Default)]
 pub(super) struct Books {
     pub(super) tables: BTreeMap<TableId, Kept>,
+    /// Large values of entries.
+    pub(super) blobs: HashMap<Hash, Vec<u8>>,
     pub(super) seats: BTreeSet<(PlayerId, TableId)>,
     pub(super) people: BTreeMap<PlayerId, Person>,
     pub(super) sessions: BTreeMap<[u8; 32], Session>,
@@ -26,11 +30,19 @@ pub(super) struct Books {
 /// One table: a journal that is never empty, and how it is found.
 #[derive(Debug)]
 pub(super) struct Kept {
+    /// Its entries, without their large values.
     pub(super) rows: Vec<Row>,
+    /// Where the large values of entries belong, by the entries' numbers.
+    pub(super) places: BTreeMap<u32, Vec<u8>>,
     pub(super) index: Index,
 }
 
 impl Kept {
+    /// A table without an entry yet.
+    pub(super) fn new(index: Index) -> Self {
+        Self { rows: Vec::new(), places: BTreeMap::new(), index }
+    }
+
     pub(super) fn listed(&self) -> bool {
         self.index.listed && self.index.phase != Phase::Over
     }
@@ -78,21 +90,33 @@ impl Books {
         if let Some(said) = append.said.filter(|said| !self.is_erased(said.player)) {
             self.said.insert((table, said.seq), said);
         }
-        match self.tables.get_mut(&table) {
-            Some(kept) => {
-                kept.rows.extend(append.rows);
-                kept.index = append.index;
+        let kept = self.tables.entry(table).or_insert_with(|| Kept::new(append.index.clone()));
+        kept.index = append.index;
+        for mut row in append.rows {
+            let cut = large::cut(&row.entry);
+            for (hash, value) in cut.values {
+                self.blobs.entry(hash).or_insert_with(|| value.to_vec());
             }
-            None => {
-                self.tables.insert(table, Kept { rows: append.rows, index: append.index });
+            if let Some(places) = cut.places {
+                kept.places.insert(row.seq, places);
+                row.entry = cut.rest.into_owned();
             }
+            kept.rows.push(row);
         }
         Ok(last)
     }
 
-    pub(super) fn journal(&self, table: TableId, from: u32) -> Vec<Row> {
-        let rows = self.tables.get(&table).and_then(|kept| kept.rows.get(from as usize..));
-        rows.unwrap_or_default().to_vec()
+    pub(super) fn journal(&self, table: TableId, from: u32) -> Result<Vec<Row>, Unavailable> {
+        let Some(kept) = self.tables.get(&table) else { return Ok(Vec::new()) };
+        let rows = kept.rows.get(from as usize..).unwrap_or_default().iter();
+        rows.map(|row| {
+            let mut row = row.clone();
+            if let Some(places) = kept.places.get(&row.seq) {
+                row.entry = large::join(&row.entry, places, &self.blobs)?;
+            }
+            Ok(row)
+        })
+        .collect()
     }
 
     pub(super) fn last(&self, tables: &[TableId]) -> Vec<(TableId, u32)> {

@@ -14,10 +14,14 @@ use crate::trouble::Unavailable;
 
 pub(super) fn backup(books: &Books, to: &Path) -> Result<(), Unavailable> {
     let archive = Archive::create(to)?;
+    for (hash, value) in &books.blobs {
+        archive.add(archive::kept("blobs"), &[id(hash), id(value)])?;
+    }
     for (table, kept) in &books.tables {
         archive.add(archive::kept("tables"), &how_found(*table, kept))?;
         for row in &kept.rows {
-            archive.add(archive::kept("journal"), &entry(*table, row))?;
+            let places = kept.places.get(&row.seq);
+            archive.add(archive::kept("journal"), &entry(*table, row, places))?;
         }
     }
     for (player, table) in &books.seats {
@@ -95,16 +99,21 @@ fn fill(books: &mut Books, name: &str, mut cells: Cells) -> Result<(), Unavailab
                 due: cells.maybe_number()?,
                 players: None,
             };
-            books.tables.insert(table, Kept { rows: Vec::new(), index });
+            books.tables.insert(table, Kept::new(index));
+        }
+        "blobs" => {
+            let hash = cells.key()?;
+            books.blobs.insert(hash, cells.bytes()?.unwrap_or_default());
         }
         "journal" => {
             let table = TableId::from_bytes(cells.key()?);
             let row = row(cells)?;
             let kept =
                 books.tables.get_mut(&table).filter(|kept| kept.rows.len() == row.seq as usize);
-            kept.ok_or_else(|| Unavailable::new("the backup has an entry out of order".to_owned()))?
-                .rows
-                .push(row);
+            let kept =
+                kept.ok_or_else(|| Unavailable::new("the backup has an entry out of order".to_owned()))?;
+            kept.places.extend(cells.bytes()?.map(|places| (row.seq, places)));
+            kept.rows.push(row);
         }
         "seats" => {
             let player = PlayerId::from_bytes(cells.key()?);
@@ -181,7 +190,7 @@ fn how_found(table: TableId, kept: &Kept) -> [Value; 8] {
     ]
 }
 
-fn entry(table: TableId, row: &Row) -> [Value; 8] {
+fn entry(table: TableId, row: &Row, places: Option<&Vec<u8>>) -> [Value; 9] {
     let request = row.request.clone();
     let (author, request, digest) = match request {
         Some(Request { author, id: asked, digest }) => (author.into(), asked.into(), id(&digest)),
@@ -196,6 +205,7 @@ fn entry(table: TableId, row: &Row) -> [Value; 8] {
         request,
         digest,
         row.entry.clone().into(),
+        places.cloned().into(),
     ]
 }
 

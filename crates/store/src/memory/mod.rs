@@ -68,7 +68,7 @@ impl Store for Memory {
     }
 
     async fn journal(&self, table: TableId, from: u32) -> Result<Vec<Row>, Unavailable> {
-        Ok(self.books().journal(table, from))
+        self.books().journal(table, from)
     }
 
     fn wakes(&self) -> broadcast::Receiver<(TableId, u32)> {

@@ -1,10 +1,13 @@
 //! Journals.
 
+use std::collections::{BTreeMap, HashMap};
+
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 
 use super::pool::{Connections, Failed};
 use crate::ids::TableId;
+use crate::large::{self, Cut, Hash};
 use crate::model::{Append, Moment, Request, Row};
 use crate::store::AppendFailure;
 use crate::trouble::Unavailable;
@@ -15,10 +18,14 @@ const APPEND: &str = "
 WITH fits AS (
     SELECT 1 WHERE coalesce((SELECT max(seq) FROM journal WHERE table_id = $1), -1) + 1 = $2
 ), written AS (
-    INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry)
+    INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry, places)
     SELECT $1, row.* FROM fits, unnest(
-        $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[], $9::bytea[]
+        $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[], $9::bytea[], $21::bytea[]
     ) AS row
+), kept AS (
+    INSERT INTO blobs (hash, value)
+    SELECT value.* FROM fits, unnest($22::bytea[], $23::bytea[]) AS value
+    ON CONFLICT DO NOTHING
 ), indexed AS (
     INSERT INTO tables (id, game, code, phase, listed, due, opened_served, opened_wall)
     SELECT $1, $10, $11, $12, $13, $14, $15, $16 FROM fits
@@ -49,12 +56,19 @@ pub(super) async fn append(
     let Some((first, last)) = append.span() else {
         return Err(refusal(connections, append, AppendFailure::Behind).await?);
     };
-    let given = Given::of(append);
+    let cuts: Vec<Cut<'_>> = append.rows.iter().map(|row| large::cut(&row.entry)).collect();
+    let given = Given::of(append, &cuts);
+    // In the order of their hashes, so that two nodes that write the same ones never wait for each other.
+    let values: BTreeMap<&[u8], &[u8]> = cuts
+        .iter()
+        .flat_map(|cut| cut.values.iter().map(|(hash, value)| (&hash[..], *value)))
+        .collect();
+    let (hashes, values): (Vec<&[u8]>, Vec<&[u8]>) = values.into_iter().unzip();
     let (index, opened) = (&append.index, append.rows[0].at);
     let said = append.said.as_ref();
     let players: Vec<&[u8]> =
         index.players.iter().flatten().map(|player| &player.as_bytes()[..]).collect();
-    let asked: [&(dyn ToSql + Sync); 20] = [
+    let asked: [&(dyn ToSql + Sync); 23] = [
         &append.table.as_bytes().as_slice(),
         &i64::from(first),
         &given.seq,
@@ -75,6 +89,9 @@ pub(super) async fn append(
         &said.map(|said| i64::from(said.seq)),
         &said.map(|said| said.player.as_bytes().as_slice()),
         &said.map(|said| said.text.as_str()),
+        &given.places,
+        &hashes,
+        &values,
     ];
     match connections.query(APPEND, &asked).await {
         Ok(fits) if fits.len() == 1 => Ok(last),
@@ -97,12 +114,13 @@ struct Given<'a> {
     request: Vec<Option<&'a str>>,
     digest: Vec<Option<&'a [u8]>>,
     entry: Vec<&'a [u8]>,
+    places: Vec<Option<&'a [u8]>>,
 }
 
 impl<'a> Given<'a> {
-    fn of(append: &'a Append) -> Self {
+    fn of(append: &'a Append, cuts: &'a [Cut<'a>]) -> Self {
         let mut given = Self::default();
-        for row in &append.rows {
+        for (row, cut) in append.rows.iter().zip(cuts) {
             let request = row.request.as_ref();
             given.seq.push(row.seq.into());
             given.served.push(row.at.served);
@@ -110,7 +128,8 @@ impl<'a> Given<'a> {
             given.author.push(request.map(|request| &*request.author));
             given.request.push(request.map(|request| &*request.id));
             given.digest.push(request.map(|request| &request.digest[..]));
-            given.entry.push(&row.entry);
+            given.entry.push(&cut.rest);
+            given.places.push(cut.places.as_deref());
         }
         given
     }
@@ -159,12 +178,50 @@ pub(super) async fn journal(
 ) -> Result<Vec<Row>, Unavailable> {
     let rows = connections
         .query(
-            "SELECT seq, served, wall, author, request, digest, entry FROM journal
+            "SELECT seq, served, wall, author, request, digest, entry, places FROM journal
              WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
             &[&table.as_bytes().as_slice(), &i64::from(from)],
         )
         .await?;
-    Ok(rows.iter().map(row).collect())
+    let places = |row: &tokio_postgres::Row| row.get::<_, Option<Vec<u8>>>(7);
+    let mut hashes: Vec<Hash> = rows
+        .iter()
+        .filter_map(places)
+        .flat_map(|places| large::hashes(&places).collect::<Vec<_>>())
+        .collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    let values = values(connections, &hashes).await?;
+    rows.iter()
+        .map(|columns| {
+            let mut row = row(columns);
+            if let Some(places) = places(columns) {
+                row.entry = large::join(&row.entry, &places, &values)?;
+            }
+            Ok(row)
+        })
+        .collect()
+}
+
+/// Large values of entries, by their hashes.
+async fn values(
+    connections: &Connections,
+    hashes: &[Hash],
+) -> Result<HashMap<Hash, Vec<u8>>, Unavailable> {
+    if hashes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let wanted: Vec<&[u8]> = hashes.iter().map(|hash| &hash[..]).collect();
+    let rows = connections
+        .query("SELECT hash, value FROM blobs WHERE hash = ANY ($1)", &[&wanted])
+        .await?;
+    let mut values = HashMap::new();
+    for row in &rows {
+        if let Ok(hash) = Hash::try_from(row.get::<_, &[u8]>(0)) {
+            values.insert(hash, large::check(&hash, row.get(1))?);
+        }
+    }
+    Ok(values)
 }
 
 pub(super) async fn last(

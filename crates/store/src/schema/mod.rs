@@ -7,7 +7,7 @@ pub(crate) mod postgres;
 pub(crate) mod sqlite;
 
 /// The layout that this program writes.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 
 /// One kept table: what a backup copies.
 pub(crate) struct Kept {
@@ -31,7 +31,7 @@ pub(crate) enum Kind {
 use Kind::{Bytes, Flag, Number, Text};
 
 /// Everything that is kept, in an order in which it can be filled. Both dialects have the same columns.
-pub(crate) const KEPT: [Kept; 10] = [
+pub(crate) const KEPT: [Kept; 11] = [
     Kept {
         name: "tables",
         key: 1,
@@ -46,6 +46,7 @@ pub(crate) const KEPT: [Kept; 10] = [
             ("opened_wall", Number),
         ],
     },
+    Kept { name: "blobs", key: 1, columns: &[("hash", Bytes), ("value", Bytes)] },
     Kept {
         name: "journal",
         key: 2,
@@ -58,6 +59,7 @@ pub(crate) const KEPT: [Kept; 10] = [
             ("request", Text),
             ("digest", Bytes),
             ("entry", Bytes),
+            ("places", Bytes),
         ],
     },
     Kept {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, InterruptHandle, OpenFlags, params};
 
 use super::file::{self, PATIENCE};
-use super::journal;
+use super::journal::{self, Layout};
 use crate::home::CannotOpen;
 use crate::ids::TableId;
 use crate::model::{Phase, Row};
@@ -22,6 +22,7 @@ const TOLD: u32 = 20;
 pub struct Inspection {
     connection: Connection,
     file: PathBuf,
+    layout: Layout,
     /// Whether no server had the file open, so that it is read as if nobody could change it.
     alone: bool,
 }
@@ -38,7 +39,7 @@ pub struct Indexed {
 }
 
 impl Inspection {
-    /// Opens a file. It must be a store's or a backup, of any layout so far: journals have never changed theirs.
+    /// Opens a file. It must be a store's or a backup, of any layout so far.
     pub fn open(file: &Path) -> Result<Self, CannotOpen> {
         let trouble = |error: &dyn std::fmt::Display| CannotOpen::trouble(file.display(), error);
         // SQLite would make a log beside a file that has none, even to read it, and leave it there.
@@ -48,10 +49,12 @@ impl Inspection {
         } else {
             file::reader(file).map_err(|error| trouble(&error))?
         };
-        if schema::sqlite::version(&connection, file)? == 0 {
-            return Err(trouble(&"it is empty"));
-        }
-        Ok(Self { connection, file: file.to_owned(), alone })
+        let layout = match schema::sqlite::version(&connection, file)? {
+            0 => return Err(trouble(&"it is empty")),
+            1 | 2 => Layout::Whole,
+            _ => Layout::Apart,
+        };
+        Ok(Self { connection, file: file.to_owned(), layout, alone })
     }
 
     /// What stops a long look from another thread.
@@ -117,16 +120,9 @@ impl Inspection {
     pub fn journal(
         &self,
         table: TableId,
-        mut each: impl FnMut(Row) -> ControlFlow<()>,
+        each: impl FnMut(Row) -> ControlFlow<()>,
     ) -> Result<(), Unavailable> {
-        let mut statement = self.connection.prepare_cached(journal::READ)?;
-        let mut rows = statement.query(params![table.as_bytes(), 0])?;
-        while let Some(columns) = rows.next()? {
-            if each(journal::row(columns)?).is_break() {
-                break;
-            }
-        }
-        Ok(())
+        journal::each_row(&self.connection, self.layout, table, 0, each)
     }
 }
 

@@ -1,8 +1,12 @@
 //! Journals.
 
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
 use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use crate::ids::TableId;
+use crate::large::{self, Hash};
 use crate::model::{Append, Index, Moment, Phase, Request, Row};
 use crate::store::AppendFailure;
 use crate::trouble::Unavailable;
@@ -32,17 +36,74 @@ pub(super) fn append(
 }
 
 /// A table's entries from a number on.
-pub(super) const READ: &str = "SELECT seq, served, wall, author, request, digest, entry FROM journal
+const READ: &str = "SELECT seq, served, wall, author, request, digest, entry, places FROM journal
      WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq";
+
+/// The same in a layout from before large values were kept apart.
+const READ_WHOLE: &str =
+    "SELECT seq, served, wall, author, request, digest, entry, NULL FROM journal
+     WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq";
+
+/// How a file keeps the large values of entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Layout {
+    /// In the entries.
+    Whole,
+    /// Apart, each once.
+    Apart,
+}
 
 pub(super) fn journal(
     connection: &Connection,
     table: TableId,
     from: u32,
 ) -> Result<Vec<Row>, Unavailable> {
-    let mut statement = connection.prepare_cached(READ)?;
-    let rows = statement.query_map(params![table.as_bytes(), from], row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let mut rows = Vec::new();
+    each_row(connection, Layout::Apart, table, from, |row| {
+        rows.push(row);
+        ControlFlow::Continue(())
+    })?;
+    Ok(rows)
+}
+
+/// Goes through a table's entries from a number on, until it is told to stop.
+pub(super) fn each_row(
+    connection: &Connection,
+    layout: Layout,
+    table: TableId,
+    from: u32,
+    mut each: impl FnMut(Row) -> ControlFlow<()>,
+) -> Result<(), Unavailable> {
+    let mut statement = connection.prepare_cached(match layout {
+        Layout::Whole => READ_WHOLE,
+        Layout::Apart => READ,
+    })?;
+    let mut found = statement.query(params![table.as_bytes(), from])?;
+    let mut values = HashMap::new();
+    while let Some(columns) = found.next()? {
+        let mut row = row(columns)?;
+        if let Some(places) = columns.get::<_, Option<Vec<u8>>>(7)? {
+            for hash in large::hashes(&places) {
+                if !values.contains_key(&hash) {
+                    values.insert(hash, value(connection, &hash)?);
+                }
+            }
+            row.entry = large::join(&row.entry, &places, &values)?;
+        }
+        if each(row).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A large value of an entry. One that is not there is empty, and so no longer what its hash says.
+fn value(connection: &Connection, hash: &Hash) -> Result<Vec<u8>, Unavailable> {
+    let value = connection
+        .prepare_cached("SELECT value FROM blobs WHERE hash = ?1")?
+        .query_row([hash], |row| row.get(0))
+        .optional()?;
+    large::check(hash, value.unwrap_or_default())
 }
 
 pub(super) fn last(
@@ -158,11 +219,17 @@ fn index(connection: &Connection, append: &Append, now: Option<&Now>) -> rusqlit
 
 fn rows(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
     let mut statement = connection.prepare_cached(
-        "INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry, places)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
     for row in &append.rows {
         let request = row.request.as_ref();
+        let cut = large::cut(&row.entry);
+        for (hash, value) in &cut.values {
+            connection
+                .prepare_cached("INSERT OR IGNORE INTO blobs (hash, value) VALUES (?1, ?2)")?
+                .execute(params![hash, value])?;
+        }
         statement.execute(params![
             append.table.as_bytes(),
             row.seq,
@@ -171,7 +238,8 @@ fn rows(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
             request.map(|request| &request.author),
             request.map(|request| &request.id),
             request.map(|request| &request.digest),
-            row.entry,
+            cut.rest,
+            cut.places,
         ])?;
     }
     Ok(())
@@ -204,7 +272,7 @@ fn beside(connection: &Connection, append: &Append) -> rusqlite::Result<()> {
     Ok(())
 }
 
-pub(super) fn row(columns: &Columns<'_>) -> rusqlite::Result<Row> {
+fn row(columns: &Columns<'_>) -> rusqlite::Result<Row> {
     let request = match (columns.get(3)?, columns.get(4)?, columns.get(5)?) {
         (Some(author), Some(id), Some(digest)) => Some(Request { author, id, digest }),
         _ => None,

@@ -4,7 +4,7 @@ use quarterdeck_store::AppendFailure::{Behind, CodeInUse, Repeated};
 use quarterdeck_store::{Append, PlayerId, Row, TableId};
 
 use crate::homes::Home;
-use crate::scenes::{asked, at, index, indexed, request, row, rows, saying};
+use crate::scenes::{asked, at, changed, index, indexed, request, row, rows, saying};
 
 pub(crate) async fn what_is_appended_is_read_back_in_order(home: Home) {
     let (store, table, other) = (&home.store, TableId::new(), TableId::new());
@@ -123,6 +123,29 @@ pub(crate) async fn entries_may_be_empty_or_long(home: Home) {
     append.rows[2].at = quarterdeck_store::Moment { served: i64::MIN, wall: i64::MAX };
     store.append(append.clone()).await.unwrap();
     assert_eq!(store.journal(table, 0).await.unwrap(), append.rows);
+}
+
+pub(crate) async fn entries_with_data_files_are_read_back_byte_for_byte(mut home: Home) {
+    let (table, other) = (TableId::new(), TableId::new());
+    let mut written = Vec::new();
+    for seq in 0..6 {
+        // Two different files in turn, one of them at another table as well, and short entries in between.
+        let append = match seq {
+            0 | 3 => changed(table, seq, "old map \\n", 5_000),
+            1 | 4 => changed(table, seq, r#"a new \"map\" "#, 50_000),
+            _ => rows(table, [seq]),
+        };
+        written.extend(append.rows.clone());
+        home.store.append(append).await.unwrap();
+    }
+    let elsewhere = changed(other, 0, "old map \\n", 5_000);
+    home.store.append(elsewhere.clone()).await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(home.store.journal(table, 0).await.unwrap(), written);
+        assert_eq!(home.store.journal(table, 3).await.unwrap(), written[3..]);
+        assert_eq!(home.store.journal(other, 0).await.unwrap(), elsewhere.rows);
+        home.reopen().await;
+    }
 }
 
 pub(crate) async fn the_last_numbers_of_many_tables(home: Home) {

@@ -9,7 +9,7 @@ use quarterdeck_store::{Append, Index, Memory, Phase, PlayerId, Store, TableId};
 
 use crate::homes::Home;
 use crate::scenes::{
-    ALL, carry, everything, index, indexed, request, rows, saying, session, somebody,
+    ALL, carry, changed, everything, index, indexed, request, rows, saying, session, somebody,
 };
 
 /// Some of everything.
@@ -36,6 +36,24 @@ async fn furnish(store: &dyn Store) -> Vec<PlayerId> {
     store.beat(1_000).await.unwrap();
     store.beat(2_000).await.unwrap();
     vec![anne, mary]
+}
+
+pub(crate) async fn a_backup_has_the_data_files(home: Home) {
+    let table = TableId::new();
+    for seq in 0..3 {
+        home.store.append(changed(table, seq, "the map ", 20_000)).await.unwrap();
+    }
+    let before = home.store.journal(table, 0).await.unwrap();
+    let backup = home.directory.path().join("backup");
+    home.store.backup(&backup).await.unwrap();
+    let length = std::fs::metadata(&backup).unwrap().len();
+    assert!(length < 3 * 20_000 + 100_000, "once each: {length} bytes");
+    let another = home.another().await;
+    another.store.restore(&backup).await.unwrap();
+    assert_eq!(another.store.journal(table, 0).await.unwrap(), before);
+    // What comes later shares with what was restored.
+    another.store.append(changed(table, 3, "the map ", 20_000)).await.unwrap();
+    assert_eq!(another.store.journal(table, 3).await.unwrap().len(), 1);
 }
 
 pub(crate) async fn a_backup_restores_everything(home: Home) {

@@ -53,6 +53,7 @@ on_every_home! {
         a_request_has_its_effect_once
         whoever_repeats_a_request_hears_so_before_anything_else
         entries_may_be_empty_or_long
+        entries_with_data_files_are_read_back_byte_for_byte
         the_last_numbers_of_many_tables
         whoever_listens_is_woken
     }
@@ -101,6 +102,7 @@ on_every_home! {
     }
     keeping {
         a_backup_restores_everything
+        a_backup_has_the_data_files
         a_backup_overwrites_nothing
         a_backup_is_restored_into_an_empty_store_only
         a_backup_under_load_has_everything_acknowledged_before

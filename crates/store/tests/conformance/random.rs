@@ -206,7 +206,13 @@ impl World {
                 let (author, id, digest) = (self.below(3), self.below(60), self.below(3) as u8);
                 let at = Moment { served: self.moment(100), wall: self.moment(100) };
                 let request = asks.then(|| request(&author.to_string(), &id.to_string(), digest));
-                Row { seq, at, request, entry: self.below(u64::MAX).to_be_bytes().to_vec() }
+                let mut entry = self.below(u64::MAX).to_be_bytes().to_vec();
+                if self.below(4) == 0 {
+                    // One of a few data files, among bytes that are no JSON.
+                    let file = self.below(3).to_string().repeat(2_000);
+                    entry.extend_from_slice(format!(r#""data":"{file}","#).as_bytes());
+                }
+                Row { seq, at, request, entry }
             })
             .collect();
         let speaks = self.below(4) == 0;

@@ -55,6 +55,15 @@ pub(crate) fn saying(table: TableId, seq: u32, player: PlayerId, text: &str) -> 
     Append { table, rows: vec![row(seq)], index: index(), said: Some(said) }
 }
 
+/// An append of one row that has a data file of so many bytes in it, as changed settings do.
+pub(crate) fn changed(table: TableId, seq: u32, fill: &str, bytes: usize) -> Append {
+    let mut append = rows(table, [seq]);
+    let file = fill.repeat(bytes / fill.len());
+    let entry = format!(r#"{{"changed":{{"round":{seq},"options":{{"data":"{file}"}}}}}}"#);
+    append.rows[0].entry = entry.into_bytes();
+    append
+}
+
 /// The same append at another wall time.
 pub(crate) fn at(wall: i64, mut append: Append) -> Append {
     for row in &mut append.rows {

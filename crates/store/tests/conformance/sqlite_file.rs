@@ -9,7 +9,7 @@ use quarterdeck_store::{Memory, Sqlite, Store, TableId};
 use tokio::task::JoinSet;
 
 use crate::homes::directory;
-use crate::scenes::{ALL, asked, request, rows, saying, somebody};
+use crate::scenes::{ALL, asked, changed, request, rows, saying, somebody};
 
 /// Whether a file holds some text. Another process looks: to open and close a database here would let go of its locks.
 fn holds(file: &Path, text: &str) -> bool {
@@ -87,6 +87,47 @@ async fn what_was_handed_in_is_written_when_the_store_is_dropped() {
     let log = directory.path().join("store.db-wal");
     assert!(!log.exists(), "a store that was closed has no log left");
     assert_eq!(Sqlite::open(&file).unwrap().tables(ALL).await.unwrap().len(), 64);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_changes_of_settings_keep_one_data_file() {
+    let directory = directory();
+    let file = directory.path().join("store.db");
+    let store = Sqlite::open(&file).unwrap();
+    let table = TableId::new();
+    for seq in 0..1_000 {
+        store.append(changed(table, seq, "the map ", 100 << 10)).await.unwrap();
+    }
+    let whole = store.journal(table, 990).await.unwrap();
+    assert!(whole.iter().all(|row| row.entry.len() > 100 << 10), "each is read as it was");
+    drop(store);
+    let length = std::fs::metadata(&file).unwrap().len();
+    println!("1,000 changes of settings with 100 KiB of data take {length} bytes");
+    // A hundred million without sharing.
+    assert!(length < 1_000_000, "{length} bytes");
+    let blobs = rusqlite::Connection::open(&file).unwrap();
+    let count: u32 = blobs.query_row("SELECT count(*) FROM blobs", [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_data_file_is_noticed_and_harms_only_its_tables() {
+    let directory = directory();
+    let file = directory.path().join("store.db");
+    let store = Sqlite::open(&file).unwrap();
+    let (hurt, whole) = (TableId::new(), TableId::new());
+    store.append(changed(hurt, 0, "the map ", 5_000)).await.unwrap();
+    store.append(changed(whole, 0, "a chart ", 5_000)).await.unwrap();
+    drop(store);
+    let damage = "UPDATE blobs SET value = CAST(replace(CAST(value AS TEXT), 'map', 'mop') AS BLOB)
+         WHERE instr(CAST(value AS TEXT), 'the map') > 0";
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    assert_eq!(connection.execute(damage, []).unwrap(), 1);
+    drop(connection);
+    let store = Sqlite::open(&file).unwrap();
+    let said = store.journal(hurt, 0).await.unwrap_err().to_string();
+    assert!(said.contains("damaged"), "{said}");
+    assert_eq!(store.journal(whole, 0).await.unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

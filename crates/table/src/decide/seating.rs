@@ -11,6 +11,10 @@ use crate::settings::{SeatPlan, Settings};
 use crate::shelf;
 use crate::table::{Stage, Table};
 
+/// The most bytes of settings that a journal takes: some four thousand changes of ordinary settings, or eighty of
+/// settings with a data file of a hundred kilobytes.
+const MOST_SETTINGS_BYTES: usize = 8 << 20;
+
 impl Table {
     pub(super) fn change(&self, player: PlayerId, settings: Settings) -> Answer {
         self.by_opener(player)?;
@@ -18,9 +22,13 @@ impl Table {
             let kept = "a table keeps its game; open another one".to_owned();
             return Err(Refusal::Settings(vec![Said::from(kept)]));
         }
-        let settings = shelf::check(settings)?;
+        let settings = shelf::check(settings.filled_in_from(&self.settings))?;
         if settings == self.settings {
             return Ok(Vec::new());
+        }
+        // Whoever loads the table reads all of them again.
+        if self.settings_bytes + settings.size() > MOST_SETTINGS_BYTES {
+            return Err(Refusal::SettingsFull);
         }
         // Who may look on and talk can be settled at any time, the game only before it.
         if !settings.same_game(&self.settings) {

@@ -26,7 +26,8 @@ impl Table {
         match entry {
             Entry::Opened { .. } => return Err(Corrupt::NotOpened),
             Entry::Changed { settings } => {
-                shelf::fits(&settings)?;
+                // The new ones are read while the old ones are there, since most share their data file.
+                self.agreed = shelf::fits(&settings)?;
                 if self.stage() == Stage::Gathering {
                     self.arrange(settings);
                 } else {

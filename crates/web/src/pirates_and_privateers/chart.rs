@@ -81,7 +81,7 @@ fn places(data: &Data) -> String {
 /// The chart with everything on it.
 pub(super) fn chart(at: &Here<'_>) -> Markup {
     let say = |id| at.words.say(id, &[]);
-    let data = at.setup.data;
+    let data: &Data = &at.setup.data;
     let own = std::ptr::eq(data, Data::caribbean());
     html! {
         div id="chart" class={ "chart " (if own { "caribbean" } else { "elsewhere" }) } data-script=(assets::url("chart.js")) {

@@ -10,7 +10,7 @@ use crate::picture::{Scale, Shelf};
 /// The shelf of a choice.
 pub(super) fn shelf(at: &Here<'_>, action: &Action) -> Option<Shelf> {
     let words = at.words;
-    let data = at.setup.data;
+    let data = &at.setup.data;
     let place = |place| data.place(place).name.clone();
     let heading = |shelf: &str, place: &str, n: u32| {
         words.say("pp-shelf", &[("shelf", shelf.into()), ("where", place.into()), ("n", n.into())])

@@ -11,7 +11,7 @@ use super::{Here, way};
 pub(super) fn ports(at: &Here<'_>) -> Markup {
     let words = at.words;
     let say = |id| words.say(id, &[]);
-    let data = at.setup.data;
+    let data = &at.setup.data;
     let ship = own_ship(at);
     let turns = ship.map(|ship| way::turns(at, ship));
     html! {
@@ -48,7 +48,7 @@ fn own_ship(at: &Here<'_>) -> Option<ShipId> {
 
 fn row(at: &Here<'_>, port: PortId, turns: Option<&[Option<u8>]>) -> Markup {
     let words = at.words;
-    let data = at.setup.data;
+    let data = &at.setup.data;
     let seen = &at.view.board.ports[port];
     let goods: Vec<String> =
         data.port(port).goods.iter().map(|good| said::good(words, at.setup, good)).collect();

@@ -19,6 +19,12 @@ server-refused-spectators-off = This table is closed to spectators. Ask for an i
 # A device is given a seat that was taken on another.
 server-refused-carry-wrong = This link for changing devices is wrong, used already or expired. Make a new one on the device where you are seated.
 server-refused-code-wrong = That code is wrong or has expired. Check it, or ask for a new one.
+server-refused-settings-full = The settings of this table have been changed too often. Open a new table with the settings you want.
+server-refused-too-much-stored = { $hours ->
+    [one] You have stored as much on this server as one person may in a day. Games that are running go on; wait an hour before you open or change a table.
+   *[other] You have stored as much on this server as one person may in a day. Games that are running go on; wait { $hours } hours before you open or change a table.
+}
+server-refused-too-many-streams = Too many live pages are open from your network. Close some of them, then load this one again.
 server-refused-too-many-tables = { $max ->
     [one] You can have only one table open at a time. Finish or close it first.
    *[other] You can have only { $max } tables open at a time. Finish or close one first.

@@ -22,6 +22,12 @@ server-refused-spectators-off = Questo tavolo non ammette spettatori. Se vuoi gi
 # Un dispositivo riceve un posto preso su un altro.
 server-refused-carry-wrong = Questo link per cambiare dispositivo è sbagliato, già usato o scaduto. Creane uno nuovo sul dispositivo con cui giochi.
 server-refused-code-wrong = Questo codice è sbagliato o scaduto. Controllalo o chiedine uno nuovo.
+server-refused-settings-full = Le impostazioni di questo tavolo sono state cambiate troppe volte. Apri un nuovo tavolo con le impostazioni che vuoi.
+server-refused-too-much-stored = { $hours ->
+    [one] Hai salvato su questo server quanto una persona può salvare in un giorno. Le partite in corso continuano; aspetta un’ora prima di aprire o modificare un tavolo.
+   *[other] Hai salvato su questo server quanto una persona può salvare in un giorno. Le partite in corso continuano; aspetta { $hours } ore prima di aprire o modificare un tavolo.
+}
+server-refused-too-many-streams = Dalla tua rete sono aperte troppe pagine in diretta. Chiudine qualcuna e ricarica questa.
 server-refused-too-many-tables = { $max ->
     [one] Puoi avere un solo tavolo aperto alla volta. Prima finisci la partita o chiudi il tavolo.
    *[other] Puoi avere solo { $max } tavoli aperti alla volta. Prima finisci una partita o chiudi un tavolo.

@@ -69,7 +69,7 @@ fn pp_q12_flight_and_retreat_always_have_a_goal() {
 
 #[test]
 fn pp_q15_passing_is_free_but_native_ports_stop_empires() {
-    let board = *five(basic).board();
+    let board = five(basic).board().clone();
     assert!(
         board.is_stopped_in(seat(FR), port("cayona"))
             && !board.is_stopped_in(seat(PI), port("cayona"))

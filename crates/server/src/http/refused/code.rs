@@ -134,6 +134,12 @@ codes! {
     CodeWrong = "code-wrong", NOT_FOUND;
     /// The program is somebody else's.
     BotsOnlyOwn = "bots-only-own", FORBIDDEN;
+    /// The table's settings were changed as often as they can be.
+    SettingsFull = "settings-full", CONFLICT;
+    /// The caller has stored as much as one person may in a day; again in `hours`.
+    TooMuchStored = "too-much-stored", TOO_MANY_REQUESTS;
+    /// As many streams and sockets are open from the caller's address as there may be.
+    TooManyStreams = "too-many-streams", TOO_MANY_REQUESTS;
     /// The caller has `max` tables open.
     TooManyTables = "too-many-tables", CONFLICT;
     /// `max` games with bots are going that one person has opened.
