@@ -114,8 +114,9 @@ pub(super) fn request_line(line: &RequestLine<'_>) {
 /// Logs how many requests were refused for the same reason and not logged one by one.
 pub(super) fn skipped_line(code: Option<Code>, skipped: Skipped) {
     let (code, status, count) = (code.map(Code::as_str), skipped.status.as_u16(), skipped.count);
-    match status {
-        500.. => tracing::warn!(status, code, count, "more requests like these were refused"),
-        _ => tracing::info!(status, code, count, "more requests like these were refused"),
+    if status >= 500 {
+        tracing::warn!(status, code, count, "more requests like these were refused");
+    } else {
+        tracing::info!(status, code, count, "more requests like these were refused");
     }
 }
