@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use quarterdeck_engine::Seat;
-use quarterdeck_store::TableId;
+use quarterdeck_store::{TableId, Trouble};
 use quarterdeck_table::play::Thought;
 use quarterdeck_table::{Asker, Chore, Command};
 use tokio::sync::broadcast::error::RecvError;
@@ -77,8 +77,13 @@ impl Hub {
         let mut ticks = tokio::time::interval(BEAT);
         loop {
             ticks.tick().await;
-            if let Err(error) = self.time.beat(&*self.store).await {
-                tracing::warn!(%error, "the service's clock stands still");
+            match self.time.beat(&*self.store).await {
+                Ok(()) => {}
+                Err(error) if error.trouble == Trouble::Other => {
+                    tracing::warn!(%error, "the service's clock stands still");
+                }
+                // The store has told the log once, and this comes every second.
+                Err(error) => tracing::debug!(%error, "the service's clock stands still"),
             }
         }
     }
