@@ -92,6 +92,9 @@ async fn a_damaged_table_damages_nothing_else() {
     for table in damaged {
         let short = &table[table.len() - 6..];
         assert_eq!(caught.lines().filter(told).filter(|line| line.contains(short)).count(), 1);
-        assert!(!caught.contains(table.as_str()), "a table's id is a key, and stays out of the log");
+        assert!(
+            !caught.contains(table.as_str()),
+            "a table's id is a key, and stays out of the log"
+        );
     }
 }

@@ -165,7 +165,8 @@ async fn a_damaged_page_hides_no_table_but_its_own() {
     for table in tables {
         for seq in 0..9 {
             let mut append = entry(table, seq);
-            append.rows[0].entry = format!("canary {table} {seq} {}", "x".repeat(3_000)).into_bytes();
+            append.rows[0].entry =
+                format!("canary {table} {seq} {}", "x".repeat(3_000)).into_bytes();
             append.index.players = Some(vec![player]);
             store.append(append).await.unwrap();
         }

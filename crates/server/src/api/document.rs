@@ -16,13 +16,13 @@ enum Who {
 
 use Code::{
     AddressTooLong, AlreadySeated, BodyTooLarge, BotsOnlyOwn, CarryWrong, ChatEmpty, ChatLong,
-    ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, DiskFull, ForbiddenOrigin, Illegal,
-    InviteWrong, Malformed, MediaType, NameCharacters, NameEmpty, NameLong, NameMixedScripts,
-    NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong, ProposalAnswered,
-    ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen, SeatTaken, SignIn,
-    Silenced, SpectatorsOff, Stale, StorageFailed, TableDamaged, TooManyPrograms, TooManyRequests, TooManyTables, Unavailable,
-    UndoNothing, UnknownToken, UpgradeRequired, WrongPhaseGathering, WrongPhaseOver,
-    WrongPhasePlaying,
+    ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, DiskFull, ForbiddenOrigin,
+    Illegal, InviteWrong, Malformed, MediaType, NameCharacters, NameEmpty, NameLong,
+    NameMixedScripts, NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong,
+    ProposalAnswered, ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen,
+    SeatTaken, SignIn, Silenced, SpectatorsOff, Stale, StorageFailed, TableDamaged,
+    TooManyPrograms, TooManyRequests, TooManyTables, Unavailable, UndoNothing, UnknownToken,
+    UpgradeRequired, WrongPhaseGathering, WrongPhaseOver, WrongPhasePlaying,
 };
 use Who::{Anybody, SignedIn};
 

@@ -120,7 +120,8 @@ impl Hub {
             .zip(&entries)
             .map(|(seq, entry)| Row { seq, at, request: None, entry: entry.to_bytes() })
             .collect();
-        let read = Table::read(table, &rows).map_err(|corrupt| Unavailable::new(corrupt.to_string()))?;
+        let read =
+            Table::read(table, &rows).map_err(|corrupt| Unavailable::new(corrupt.to_string()))?;
         let index: Index = read.index();
         self.store.append(Append { table, rows, index, said: None }).await?;
         // Somebody is about to come to it, unless there is nothing left to play.

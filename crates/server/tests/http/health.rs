@@ -6,8 +6,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::StatusCode;
 use quarterdeck_server::http::{Shutdown, health};
-use quarterdeck_store::{Memory, Store, Trouble};
 use quarterdeck_store::faults::Faulty;
+use quarterdeck_store::{Memory, Store, Trouble};
 
 use crate::support::{ask, fronted, request};
 
@@ -56,7 +56,10 @@ async fn readiness_follows_the_last_write() {
         assert_eq!(readiness().await.status, StatusCode::OK, "nothing was written yet");
         store.beat(0).await.unwrap_err();
         let answer = readiness().await;
-        assert_eq!((answer.status, answer.code().as_str()), (StatusCode::SERVICE_UNAVAILABLE, code));
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (StatusCode::SERVICE_UNAVAILABLE, code)
+        );
         assert!(!answer.text().contains("test ordered"), "why is for the log");
         store.refuse_writes(None);
         assert_eq!(readiness().await.code(), code, "it was not written since");

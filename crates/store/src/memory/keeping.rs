@@ -102,9 +102,11 @@ fn fill(books: &mut Books, name: &str, mut cells: Cells) -> Result<(), Unavailab
             let row = row(cells)?;
             let kept =
                 books.tables.get_mut(&table).filter(|kept| kept.rows.len() == row.seq as usize);
-            kept.ok_or_else(|| Unavailable::new("the backup has an entry out of order".to_owned()))?
-                .rows
-                .push(row);
+            kept.ok_or_else(|| {
+                Unavailable::new("the backup has an entry out of order".to_owned())
+            })?
+            .rows
+            .push(row);
         }
         "seats" => {
             let player = PlayerId::from_bytes(cells.key()?);

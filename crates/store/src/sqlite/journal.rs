@@ -32,7 +32,8 @@ pub(super) fn append(
 }
 
 /// A table's entries from a number on.
-pub(super) const READ: &str = "SELECT seq, served, wall, author, request, digest, entry FROM journal
+pub(super) const READ: &str =
+    "SELECT seq, served, wall, author, request, digest, entry FROM journal
      WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq";
 
 pub(super) fn journal(
