@@ -82,7 +82,9 @@ impl Disk {
             Event::Sync { file } => {
                 let synced = self.file(file);
                 let pending = std::mem::take(&mut synced.pending);
-                pending.iter().for_each(|change| change.apply(&mut synced.durable));
+                for change in &pending {
+                    change.apply(&mut synced.durable);
+                }
                 // SQLite syncs the directory with the first sync of a log that it has made. That also makes durable which
                 // other files were made or removed there.
                 if !synced.named {
@@ -148,7 +150,6 @@ impl File {
         let edge = chance.below(many + 1);
         for (nth, change) in self.pending.iter().enumerate() {
             match style {
-                Style::Nothing => {}
                 Style::Everything => change.apply(&mut bytes),
                 Style::SomeChanges if chance.coin() => change.apply(&mut bytes),
                 Style::SomeChanges => change.only_its_size(&mut bytes, chance),
@@ -156,7 +157,7 @@ impl File {
                 Style::First if nth < edge => change.apply(&mut bytes),
                 Style::Last if nth > edge => change.apply(&mut bytes),
                 Style::First | Style::Last if nth == edge => change.tear(&mut bytes, chance),
-                Style::First | Style::Last => {}
+                Style::Nothing | Style::First | Style::Last => {}
             }
         }
         bytes
@@ -236,7 +237,9 @@ mod tests {
 
     fn disk(events: &[Event]) -> Disk {
         let mut disk = Disk::default();
-        events.iter().for_each(|event| disk.take(event));
+        for event in events {
+            disk.take(event);
+        }
         disk
     }
 

@@ -192,7 +192,7 @@ fn append(table: TableId, seq: usize, entry: &[u8], player: PlayerId) -> Append 
             game: "letter-of-marque".to_owned(),
             code,
             phase: if seq < 2 { Phase::Gathering } else { Phase::Playing },
-            listed: seq % 2 == 0,
+            listed: seq.is_multiple_of(2),
             due: Some(i64::from(number)),
             players: Some(vec![player]),
         },
@@ -250,7 +250,7 @@ impl Inspector<'_> {
             Ok(found) => found,
             Err(why) => {
                 report.broken += 1;
-                self.note(seed, why, report);
+                self.note(seed, &why, report);
                 return;
             }
         };
@@ -259,7 +259,7 @@ impl Inspector<'_> {
             if journal.len() < promised {
                 report.lost += promised - journal.len();
                 let why = format!("table {table} has {} of {promised}", journal.len());
-                self.note(seed, why, report);
+                self.note(seed, &why, report);
             }
         }
     }
@@ -304,7 +304,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn note(&self, seed: u64, why: String, report: &mut Report) {
+    fn note(&self, seed: u64, why: &str, report: &mut Report) {
         let point = self.point;
         report.first.get_or_insert(format!("power lost after event {point}, seed {seed}: {why}"));
     }

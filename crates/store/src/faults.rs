@@ -149,7 +149,7 @@ impl Store for Faulty {
         let appended = self.try_to_append(append).await;
         match &appended {
             Err(AppendFailure::Unavailable(why)) => {
-                self.last_write.note("a faulty store", Err(why))
+                self.last_write.note("a faulty store", Err(why));
             }
             _ => self.last_write.note("a faulty store", Ok(())),
         }
