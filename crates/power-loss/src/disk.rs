@@ -82,7 +82,9 @@ impl Disk {
             Event::Sync { file } => {
                 let synced = self.file(file);
                 let pending = std::mem::take(&mut synced.pending);
-                pending.iter().for_each(|change| change.apply(&mut synced.durable));
+                for change in &pending {
+                    change.apply(&mut synced.durable);
+                }
                 // SQLite syncs the directory with the first sync of a log that it has made. That also makes durable which
                 // other files were made or removed there.
                 if !synced.named {
@@ -148,7 +150,6 @@ impl File {
         let edge = chance.below(many + 1);
         for (nth, change) in self.pending.iter().enumerate() {
             match style {
-                Style::Nothing => {}
                 Style::Everything => change.apply(&mut bytes),
                 Style::SomeChanges if chance.coin() => change.apply(&mut bytes),
                 Style::SomeChanges => change.only_its_size(&mut bytes, chance),
@@ -156,7 +157,7 @@ impl File {
                 Style::First if nth < edge => change.apply(&mut bytes),
                 Style::Last if nth > edge => change.apply(&mut bytes),
                 Style::First | Style::Last if nth == edge => change.tear(&mut bytes, chance),
-                Style::First | Style::Last => {}
+                Style::Nothing | Style::First | Style::Last => {}
             }
         }
         bytes
@@ -236,7 +237,9 @@ mod tests {
 
     fn disk(events: &[Event]) -> Disk {
         let mut disk = Disk::default();
-        events.iter().for_each(|event| disk.take(event));
+        for event in events {
+            disk.take(event);
+        }
         disk
     }
 
@@ -248,14 +251,20 @@ mod tests {
     fn what_was_synced_is_there_and_what_was_not_may_be_there_in_part() {
         let durable = disk(&[write(0, &[1; 2000]), sync()]);
         assert!(images(&durable).iter().all(|image| image.as_deref() == Some(&[1; 2000][..])));
-        let pending = disk(&[write(0, &[1; 2000]), sync(), write(0, &[2; 2000]), write(2000, &[3])]);
+        let pending =
+            disk(&[write(0, &[1; 2000]), sync(), write(0, &[2; 2000]), write(2000, &[3])]);
         assert_eq!(pending.pending(), 2);
         let images = images(&pending);
         let mixed = |image: &[u8]| image[..512] != image[512..1024];
         assert!(images.iter().flatten().any(|image| image[..] == [1; 2000]));
-        assert!(images.iter().flatten().any(|image| image[..2000] == [2; 2000] && image[2000] == 3));
+        assert!(
+            images.iter().flatten().any(|image| image[..2000] == [2; 2000] && image[2000] == 3)
+        );
         assert!(images.iter().flatten().any(|image| mixed(image)), "torn");
-        assert!(images.iter().flatten().any(|image| image.len() == 2001 && image[2000] == 0), "size");
+        assert!(
+            images.iter().flatten().any(|image| image.len() == 2001 && image[2000] == 0),
+            "size"
+        );
         let whole = |sector: &[u8]| sector.iter().all(|byte| *byte == sector[0]);
         for image in images.iter().flatten() {
             assert!(image[..1536].chunks(512).all(whole), "sectors are written at once or not");
@@ -272,8 +281,12 @@ mod tests {
         assert!(gone.iter().all(Option::is_none));
         let perhaps = images(&disk(&[write(0, b"x"), sync(), removed(false)]));
         assert!(perhaps.contains(&None) && perhaps.contains(&Some(b"x".to_vec())));
-        let again = images(&disk(&[write(0, b"x"), sync(), removed(false), write(0, b"y"), sync()]));
-        assert!(again.iter().all(|image| image.as_deref() == Some(b"y")), "and the new one's counts");
+        let again =
+            images(&disk(&[write(0, b"x"), sync(), removed(false), write(0, b"y"), sync()]));
+        assert!(
+            again.iter().all(|image| image.as_deref() == Some(b"y")),
+            "and the new one's counts"
+        );
     }
 
     #[test]

@@ -95,7 +95,8 @@ pub fn drive(plan: &Plan) -> Report {
     for point in 0..=events.len() {
         if plan.every_event || is_beside_a_sync(&events, point) {
             report.points += 1;
-            let inspector = Inspector { plan, tables: &tables, acks: &acks, images: &images, point };
+            let inspector =
+                Inspector { plan, tables: &tables, acks: &acks, images: &images, point };
             for seed in plan.first_seed..plan.first_seed + plan.seeds {
                 inspector.look(&disk, seed, &mut report);
             }
@@ -181,7 +182,8 @@ fn append(table: TableId, seq: usize, entry: &[u8], player: PlayerId) -> Append 
     let request =
         Request { author: "seat 1".to_owned(), id: seq.to_string(), digest: [number as u8; 32] };
     // Chat and short codes stand in tables of their own, which are to be whole as well.
-    let said = (seq % 4 == 1).then(|| Said { seq: number, player, text: "x".repeat(seq * 37 % 600) });
+    let said =
+        (seq % 4 == 1).then(|| Said { seq: number, player, text: "x".repeat(seq * 37 % 600) });
     let code = Some(format!("CODE{}", &table.to_string()[..8]));
     Append {
         table,
@@ -190,7 +192,7 @@ fn append(table: TableId, seq: usize, entry: &[u8], player: PlayerId) -> Append 
             game: "letter-of-marque".to_owned(),
             code,
             phase: if seq < 2 { Phase::Gathering } else { Phase::Playing },
-            listed: seq % 2 == 0,
+            listed: seq.is_multiple_of(2),
             due: Some(i64::from(number)),
             players: Some(vec![player]),
         },
@@ -248,7 +250,7 @@ impl Inspector<'_> {
             Ok(found) => found,
             Err(why) => {
                 report.broken += 1;
-                self.note(seed, why, report);
+                self.note(seed, &why, report);
                 return;
             }
         };
@@ -257,7 +259,7 @@ impl Inspector<'_> {
             if journal.len() < promised {
                 report.lost += promised - journal.len();
                 let why = format!("table {table} has {} of {promised}", journal.len());
-                self.note(seed, why, report);
+                self.note(seed, &why, report);
             }
         }
     }
@@ -281,7 +283,8 @@ impl Inspector<'_> {
         let store = Sqlite::open(&file).map_err(|error| error.to_string())?;
         let mut journals = Vec::new();
         for (id, journal) in self.tables.iter().zip(&self.plan.journals) {
-            let rows = runtime.block_on(store.journal(*id, 0)).map_err(|error| error.to_string())?;
+            let rows =
+                runtime.block_on(store.journal(*id, 0)).map_err(|error| error.to_string())?;
             for (seq, row) in rows.iter().enumerate() {
                 let entry = journal.get(seq);
                 if row.seq as usize != seq || entry != Some(&row.entry) {
@@ -301,7 +304,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn note(&self, seed: u64, why: String, report: &mut Report) {
+    fn note(&self, seed: u64, why: &str, report: &mut Report) {
         let point = self.point;
         report.first.get_or_insert(format!("power lost after event {point}, seed {seed}: {why}"));
     }

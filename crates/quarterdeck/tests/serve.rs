@@ -206,7 +206,10 @@ fn every_journal_of_a_store_or_a_backup_can_be_checked() {
     // Beside a running server, and of a backup.
     let beside = quarterdeck(&["check", "--data", text(&at("data"))]);
     assert_eq!(beside.code, Some(0), "{beside:?}");
-    assert!(beside.stdout.contains("4 tables") && beside.stdout.contains("0 damaged"), "{beside:?}");
+    assert!(
+        beside.stdout.contains("4 tables") && beside.stdout.contains("0 damaged"),
+        "{beside:?}"
+    );
     fs::create_dir(at("backups")).expect("a folder");
     let backup = at("backups").join("backup");
     assert_eq!(quarterdeck(&["backup", text(&backup), "--data", text(&at("data"))]).code, Some(0));

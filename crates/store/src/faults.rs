@@ -3,8 +3,8 @@
 //! [`Faulty`] stands before any other store. Until it is told otherwise, it passes everything on.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -93,7 +93,9 @@ impl Faulty {
         let behind = self.behind().await?;
         let refusing = *self.plan.refusing.lock().unwrap_or_else(PoisonError::into_inner);
         match refusing {
-            Some(trouble) => Err(Unavailable::of(trouble, "this write failed, as the test ordered")),
+            Some(trouble) => {
+                Err(Unavailable::of(trouble, "this write failed, as the test ordered"))
+            }
             None => Ok(behind),
         }
     }
@@ -146,7 +148,9 @@ impl Store for Faulty {
     async fn append(&self, append: Append) -> Result<(), AppendFailure> {
         let appended = self.try_to_append(append).await;
         match &appended {
-            Err(AppendFailure::Unavailable(why)) => self.last_write.note("a faulty store", Err(why)),
+            Err(AppendFailure::Unavailable(why)) => {
+                self.last_write.note("a faulty store", Err(why));
+            }
             _ => self.last_write.note("a faulty store", Ok(())),
         }
         appended

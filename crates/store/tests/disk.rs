@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use quarterdeck_power_loss::Recorder;
 use quarterdeck_store::{
-    Append, AppendFailure, Index, Memory, Moment, Phase, Row, Sqlite, Store, TableId, Trouble,
-    Unavailable,
+    Append, AppendFailure, Index, Memory, Moment, Page, Phase, PlayerId, Row, Sqlite, Store,
+    TableId, Trouble, Unavailable,
 };
 use rusqlite::ffi;
 
@@ -153,4 +153,45 @@ async fn each_kind_of_trouble_has_its_name_and_is_got_over() {
     recorder.refuse_syncs(0);
     store.append(entry(table, seq)).await.unwrap();
     assert_eq!(store.journal(table, 0).await.unwrap().len(), 6, "each entry once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_page_hides_no_table_but_its_own() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("store.db");
+    let tables = [TableId::new(), TableId::new(), TableId::new()];
+    let player = PlayerId::new();
+    let store = Sqlite::open(&file).unwrap();
+    for table in tables {
+        for seq in 0..9 {
+            let mut append = entry(table, seq);
+            append.rows[0].entry =
+                format!("canary {table} {seq} {}", "x".repeat(3_000)).into_bytes();
+            append.index.players = Some(vec![player]);
+            store.append(append).await.unwrap();
+        }
+    }
+    drop(store);
+    // The page with the second table's last entry is no page any more.
+    let mut bytes = std::fs::read(&file).unwrap();
+    let canary = format!("canary {} 8", tables[1]).into_bytes();
+    let place = bytes.windows(canary.len()).position(|window| window == canary).unwrap();
+    let page = place / 4096 * 4096;
+    bytes[page..page + 8].fill(0xff);
+    std::fs::write(&file, bytes).unwrap();
+    let store = Sqlite::open(&file).unwrap();
+    let everything = Page { after: None, limit: 10 };
+    for list in [
+        store.listed(everything).await.unwrap(),
+        store.tables(everything).await.unwrap(),
+        store.tables_of(player, None, everything).await.unwrap(),
+    ] {
+        let mut listed: Vec<_> = list.iter().map(|found| (found.table, found.last)).collect();
+        listed.sort_unstable();
+        let mut expected = tables.map(|table| (table, if table == tables[1] { 0 } else { 8 }));
+        expected.sort_unstable();
+        assert_eq!(listed, expected);
+    }
+    assert_eq!(store.journal(tables[1], 0).await.unwrap_err().trouble, Trouble::Corrupt);
+    assert_eq!(store.journal(tables[2], 0).await.unwrap().len(), 9);
 }

@@ -48,8 +48,7 @@ pub(crate) fn run(rounds: u64) -> Answer {
 /// A store that breaks its promise must be found out, or this chore would prove nothing.
 fn find_the_planted() -> Answer {
     for fault in [Fault::SyncsAtCheckpoints, Fault::NeverSyncs, Fault::AnswersEarly] {
-        let plan =
-            Plan { journals: games(0)?, fault, seeds: 6, first_seed: 0, every_event: false };
+        let plan = Plan { journals: games(0)?, fault, seeds: 6, first_seed: 0, every_event: false };
         let report = drive(&plan);
         if report.is_clean() {
             return Err(format!("power-loss: a store that is {fault:?} was not found out"));

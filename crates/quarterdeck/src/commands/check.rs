@@ -85,7 +85,9 @@ impl Checked {
         let Self { home, tables, entries, games, .. } = self;
         let mut text = match &self.faults {
             None => String::new(),
-            Some(faults) if faults.is_empty() => "SQLite finds nothing wrong with the file.\n".to_owned(),
+            Some(faults) if faults.is_empty() => {
+                "SQLite finds nothing wrong with the file.\n".to_owned()
+            }
             Some(faults) => {
                 let told: String = faults.iter().map(|fault| format!("  {fault}\n")).collect();
                 format!("SQLite finds the file damaged:\n{told}")
@@ -197,7 +199,8 @@ fn each_table(
         }
     }
     for unlisted in inspection.unlisted(UNLISTED)? {
-        checked.note(&unlisted, Err("its journal is there, but the table is in no list".to_owned()));
+        checked
+            .note(&unlisted, Err("its journal is there, but the table is in no list".to_owned()));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quarterdeck_engine::Seat;
-use quarterdeck_store::{PlayerId, TableId};
+use quarterdeck_store::{PlayerId, TableId, Trouble};
 use quarterdeck_table::play::Thought;
 use quarterdeck_table::{Asker, Chore, Command, Table};
 use tokio::sync::broadcast::error::RecvError;
@@ -102,8 +102,13 @@ impl Hub {
         let mut ticks = tokio::time::interval(BEAT);
         loop {
             ticks.tick().await;
-            if let Err(error) = self.time.beat(&*self.store).await {
-                tracing::warn!(%error, "the service's clock stands still");
+            match self.time.beat(&*self.store).await {
+                Ok(()) => {}
+                Err(error) if error.trouble == Trouble::Other => {
+                    tracing::warn!(%error, "the service's clock stands still");
+                }
+                // The store has told the log once, and this comes every second.
+                Err(error) => tracing::debug!(%error, "the service's clock stands still"),
             }
         }
     }

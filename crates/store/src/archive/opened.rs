@@ -57,7 +57,10 @@ impl Opened {
         mut row: impl FnMut(Cells) -> Result<(), E>,
     ) -> Result<(), E> {
         let trouble = |error: rusqlite::Error| {
-            Unavailable::new(format!("the backup “{}” cannot be read: {error}", self.file.display()))
+            Unavailable::new(format!(
+                "the backup “{}” cannot be read: {error}",
+                self.file.display()
+            ))
         };
         let mut statement = self.connection.prepare(&kept.rows("")).map_err(trouble)?;
         let mut rows = statement.query([]).map_err(trouble)?;

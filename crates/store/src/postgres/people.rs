@@ -37,7 +37,8 @@ pub(super) async fn beat(connections: &Connections) -> Result<Moment, Unavailabl
             &[&TOLERANCE],
         )
         .await?;
-    let beaten = beaten.ok_or_else(|| Unavailable::new("the service's clock is missing".to_owned()))?;
+    let beaten =
+        beaten.ok_or_else(|| Unavailable::new("the service's clock is missing".to_owned()))?;
     Ok(Moment { served: beaten.get(0), wall: beaten.get(1) })
 }
 

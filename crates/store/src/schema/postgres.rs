@@ -35,9 +35,8 @@ pub(crate) async fn migrate_to(client: &mut Client, home: &str, to: u32) -> Resu
 
 /// Refuses a database that is not of today's layout, without changing it.
 pub(crate) async fn is_current(client: &Client, home: &str) -> Result<(), CannotOpen> {
-    let trouble = |error: tokio_postgres::Error| {
-        CannotOpen::trouble(home, crate::postgres::sentence(&error))
-    };
+    let trouble =
+        |error: tokio_postgres::Error| CannotOpen::trouble(home, crate::postgres::sentence(&error));
     let row = client.query_one("SELECT to_regclass('meta') IS NOT NULL", &[]).await;
     if !row.map_err(trouble)?.get::<_, bool>(0) {
         return Err(CannotOpen::trouble(home, "there is no store in it"));
@@ -48,7 +47,10 @@ pub(crate) async fn is_current(client: &Client, home: &str) -> Result<(), Cannot
         theirs if theirs > VERSION => {
             Err(CannotOpen::Newer { home: home.to_owned(), theirs, ours: VERSION })
         }
-        _ => Err(CannotOpen::trouble(home, "it has an older layout; start this version's server once")),
+        _ => Err(CannotOpen::trouble(
+            home,
+            "it has an older layout; start this version's server once",
+        )),
     }
 }
 

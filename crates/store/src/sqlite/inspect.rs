@@ -85,11 +85,7 @@ impl Inspection {
     }
 
     /// The tables after this one, by id. The journals are not touched for it.
-    pub fn tables(
-        &self,
-        after: Option<TableId>,
-        limit: u32,
-    ) -> Result<Vec<Indexed>, Unavailable> {
+    pub fn tables(&self, after: Option<TableId>, limit: u32) -> Result<Vec<Indexed>, Unavailable> {
         let mut statement = self.connection.prepare_cached(
             "SELECT id, game, phase FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2",
         )?;
@@ -111,8 +107,7 @@ impl Inspection {
              WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id) LIMIT ?1",
         )?;
         let tables = statement.query_map([limit], |row| row.get(0))?;
-        let unlisted =
-            |id| Indexed { table: TableId::from_bytes(id), game: None, phase: None };
+        let unlisted = |id| Indexed { table: TableId::from_bytes(id), game: None, phase: None };
         Ok(tables.map(|id| id.map(unlisted)).collect::<Result<_, _>>()?)
     }
 

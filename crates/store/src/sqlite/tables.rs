@@ -1,10 +1,10 @@
 //! Finding tables.
 
-use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
+use rusqlite::{Connection, OptionalExtension, Row as Columns, ToSql, params};
 
 use crate::ids::{PlayerId, TableId};
 use crate::model::{Found, Moment, Page, Phase};
-use crate::trouble::Unavailable;
+use crate::trouble::{Trouble, Unavailable};
 
 /// A table together with its last entry.
 const FOUND: &str =
@@ -12,6 +12,11 @@ const FOUND: &str =
     journal.seq, journal.served, journal.wall
     FROM tables JOIN journal ON journal.table_id = tables.id
     AND journal.seq = (SELECT max(seq) FROM journal WHERE table_id = tables.id)";
+
+/// A table without its journal: as if nothing had happened since it was opened.
+const ALONE: &str =
+    "SELECT tables.id, game, code, phase, listed, opened_served, tables.opened_wall,
+    0, opened_served, tables.opened_wall";
 
 pub(super) fn table(connection: &Connection, table: TableId) -> Result<Option<Found>, Unavailable> {
     let mut statement = connection.prepare_cached(&format!("{FOUND} WHERE tables.id = ?1"))?;
@@ -26,12 +31,11 @@ pub(super) fn by_code(connection: &Connection, code: &str) -> Result<Option<Tabl
 
 pub(super) fn listed(connection: &Connection, page: Page) -> Result<Vec<Found>, Unavailable> {
     let Some((opened, id)) = place(connection, page)? else { return Ok(Vec::new()) };
-    let mut statement = connection.prepare_cached(&format!(
-        "{FOUND} WHERE listed = 1 AND phase <> 2 AND (tables.opened_wall, tables.id) < (?1, ?2)
-         ORDER BY tables.opened_wall DESC, tables.id DESC LIMIT ?3"
-    ))?;
-    let tables = statement.query_map(params![opened, id, page.limit], found)?;
-    Ok(tables.collect::<Result<_, _>>()?)
+    let which = "listed = 1 AND phase <> 2 AND (tables.opened_wall, tables.id) < (?1, ?2)
+         ORDER BY tables.opened_wall DESC, tables.id DESC LIMIT ?3";
+    let given = params![opened, id, page.limit];
+    let listed = all(connection, &format!("{FOUND} WHERE {which}"), given);
+    or_one_by_one(connection, listed, &format!("{ALONE} FROM tables WHERE {which}"), given)
 }
 
 pub(super) fn tables_of(
@@ -41,29 +45,60 @@ pub(super) fn tables_of(
     page: Page,
 ) -> Result<Vec<Found>, Unavailable> {
     let Some((opened, id)) = place(connection, page)? else { return Ok(Vec::new()) };
+    let which = "WHERE seats.player = ?1 AND (seats.opened_wall, seats.table_id) < (?2, ?3)
+            AND (?4 IS NULL OR phase = ?4)
+         ORDER BY seats.opened_wall DESC, seats.table_id DESC LIMIT ?5";
     // Seats are read in the list's order; the cross join keeps SQLite from looking for a cleverer one.
-    let mut statement = connection.prepare_cached(
+    let sql = format!(
         "SELECT tables.id, game, code, phase, listed, opened_served, tables.opened_wall,
             journal.seq, journal.served, journal.wall
          FROM seats CROSS JOIN tables ON tables.id = seats.table_id
          CROSS JOIN journal ON journal.table_id = tables.id
-            AND journal.seq = (SELECT max(seq) FROM journal WHERE table_id = tables.id)
-         WHERE seats.player = ?1 AND (seats.opened_wall, seats.table_id) < (?2, ?3)
-            AND (?4 IS NULL OR phase = ?4)
-         ORDER BY seats.opened_wall DESC, seats.table_id DESC LIMIT ?5",
-    )?;
+            AND journal.seq = (SELECT max(seq) FROM journal WHERE table_id = tables.id) {which}"
+    );
+    let alone =
+        format!("{ALONE} FROM seats CROSS JOIN tables ON tables.id = seats.table_id {which}");
     let phase = phase.map(Phase::number);
-    let tables =
-        statement.query_map(params![player.as_bytes(), opened, id, phase, page.limit], found)?;
-    Ok(tables.collect::<Result<_, _>>()?)
+    let given = params![player.as_bytes(), opened, id, phase, page.limit];
+    or_one_by_one(connection, all(connection, &sql, given), &alone, given)
 }
 
 pub(super) fn tables(connection: &Connection, page: Page) -> Result<Vec<Found>, Unavailable> {
-    let mut statement = connection
-        .prepare_cached(&format!("{FOUND} WHERE tables.id > ?1 ORDER BY tables.id LIMIT ?2"))?;
+    let which = "tables.id > ?1 ORDER BY tables.id LIMIT ?2";
     let after = page.after.map_or(Vec::new(), |table| table.as_bytes().to_vec());
-    let tables = statement.query_map(params![after, page.limit], found)?;
+    let given = params![after, page.limit];
+    let tables = all(connection, &format!("{FOUND} WHERE {which}"), given);
+    or_one_by_one(connection, tables, &format!("{ALONE} FROM tables WHERE {which}"), given)
+}
+
+fn all(
+    connection: &Connection,
+    sql: &str,
+    given: &[&dyn ToSql],
+) -> Result<Vec<Found>, Unavailable> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let tables = statement.query_map(given, found)?;
     Ok(tables.collect::<Result<_, _>>()?)
+}
+
+/// A list as it was read. If the file is damaged where the journal of one of its tables is, the tables are read without
+/// their journals, and each journal by itself: so the list has all of them, and whoever opens the damaged one is told.
+fn or_one_by_one(
+    connection: &Connection,
+    list: Result<Vec<Found>, Unavailable>,
+    alone: &str,
+    given: &[&dyn ToSql],
+) -> Result<Vec<Found>, Unavailable> {
+    if !matches!(&list, Err(why) if why.trouble == Trouble::Corrupt) {
+        return list;
+    }
+    let mut tables = all(connection, alone, given)?;
+    for one in &mut tables {
+        if let Ok(Some(whole)) = table(connection, one.table) {
+            *one = whole;
+        }
+    }
+    Ok(tables)
 }
 
 pub(super) fn due(

@@ -48,8 +48,13 @@ impl Writer {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let home = locked.file.display().to_string();
         let last_write = LastWrite::default();
-        let desk =
-            Desk { connection, locked, last_write: last_write.clone(), home: home.clone(), gone: None };
+        let desk = Desk {
+            connection,
+            locked,
+            last_write: last_write.clone(),
+            home: home.clone(),
+            gone: None,
+        };
         let thread = std::thread::Builder::new()
             .name("sqlite-writer".to_owned())
             // The lock is let go with the desk, when the file is closed.
@@ -195,17 +200,16 @@ impl Desk {
         self.same_files().map_err(Failed::Commit)?;
         self.statement("BEGIN IMMEDIATE").map_err(Failed::Commit)?;
         let connection = &self.connection;
-        let written = jobs
-            .iter_mut()
-            .try_for_each(|job| job.run(connection))
-            .map_err(Failed::Job)
-            .and_then(|()| {
-                #[cfg(any(test, feature = "testing"))]
-                if self.locked.fault == super::Fault::AnswersEarly {
-                    jobs.drain(..).for_each(|job| job.answer(Ok(())));
-                }
-                self.statement("COMMIT").map_err(Failed::Commit)
-            });
+        let written =
+            jobs.iter_mut().try_for_each(|job| job.run(connection)).map_err(Failed::Job).and_then(
+                |()| {
+                    #[cfg(any(test, feature = "testing"))]
+                    if self.locked.fault == super::Fault::AnswersEarly {
+                        jobs.drain(..).for_each(|job| job.answer(Ok(())));
+                    }
+                    self.statement("COMMIT").map_err(Failed::Commit)
+                },
+            );
         // Some failures have rolled back already.
         if written.is_err()
             && !self.connection.is_autocommit()

@@ -90,7 +90,7 @@ server-refused-too-many-requests = { $seconds ->
 }
 server-refused-unavailable = The server cannot do that just now. Try again in a moment.
 server-refused-disk-full = The server's disk is full, so this was not saved. Nothing that was confirmed is lost. Tell whoever runs the server, then try again.
-server-refused-storage-failed = The server cannot save anything at the moment. Nothing that was confirmed is lost. Tell whoever runs the server.
+server-refused-storage-failed = The server cannot save anything at the moment, so this was not done. Tell whoever runs the server.
 server-refused-table-damaged = The server's copy of this table is damaged and cannot be opened. Other tables are not affected. Tell whoever runs the server: it may be in a backup.
 server-refused-forbidden-origin = This request came from another site. Go to the table's own page and try again from there.
 # $host is the name in the address that was opened. Addresses always work.

@@ -93,7 +93,7 @@ server-refused-too-many-requests = { $seconds ->
 }
 server-refused-unavailable = In questo momento il server non può farlo. Riprova tra poco.
 server-refused-disk-full = Il disco del server è pieno, quindi questo non è stato salvato. Nulla di ciò che è stato confermato è andato perso. Avvisa chi gestisce il server, poi riprova.
-server-refused-storage-failed = In questo momento il server non può salvare nulla. Nulla di ciò che è stato confermato è andato perso. Avvisa chi gestisce il server.
+server-refused-storage-failed = In questo momento il server non può salvare nulla, quindi questo non è stato fatto. Avvisa chi gestisce il server.
 server-refused-table-damaged = La copia di questo tavolo sul server è danneggiata e non si può aprire. Gli altri tavoli non ne risentono. Avvisa chi gestisce il server: forse il tavolo è in un backup.
 server-refused-forbidden-origin = Questa richiesta viene da un altro sito. Vai alla pagina del tavolo e riprova da lì.
 # $host è il nome nell'indirizzo che è stato aperto. Gli indirizzi IP funzionano sempre.
