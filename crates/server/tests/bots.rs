@@ -10,7 +10,8 @@ use quarterdeck_server::http::Shutdown;
 use quarterdeck_server::hub::{BotPool, Hub, HubError, Patience};
 use quarterdeck_server::observe::Metrics;
 use quarterdeck_store::{Memory, PlayerId, Store, TableId};
-use quarterdeck_table::{Asker, Command, Settings, Stage};
+use quarterdeck_table::play::Play;
+use quarterdeck_table::{Asker, Command, Settings, Stage, Table};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -78,14 +79,14 @@ impl House {
         let steps = live.look(&self.hub, |table| {
             let owed = table.owed();
             let bot = |seat| table.chairs().get(seat).is_some_and(|chair| chair.bot.is_some());
-            (table.game().map_or(0, |game| game.steps()), owed.iter().any(bot))
+            (table.game().map_or(0, Play::steps), owed.iter().any(bot))
         });
         steps.await.expect("the store")
     }
 
     async fn stage(&self, table: TableId) -> Stage {
         let live = self.hub.unwatched(table).await.expect("the table");
-        live.look(&self.hub, |table| table.stage()).await.expect("the store")
+        live.look(&self.hub, Table::stage).await.expect("the store")
     }
 
     /// After how long each of the next steps is there, and who made it, until a person is asked.
@@ -119,10 +120,8 @@ fn patience() -> Patience {
 async fn a_round(watched: bool) -> Vec<Duration> {
     let house = House::open(patience()).await;
     let table = house.with_gunners().await;
-    let _watcher = match watched {
-        true => Some(house.hub.watch(table, Viewer::Public, None, None).await.expect("a stream")),
-        false => None,
-    };
+    let watcher = house.hub.watch(table, Viewer::Public, None, None).await.expect("a stream");
+    let _watcher = watched.then_some(watcher);
     let first = house.answers(table).await;
     house.act(ANNE, table, FIRST).await;
     let second = house.answers(table).await;
@@ -188,7 +187,7 @@ async fn a_list_of_tables_wakes_nobody_and_a_stream_that_ends_counts_for_a_while
     let watcher = house.hub.watch(table, Viewer::Public, None, None).await.expect("a stream");
     sleep(PACE).await;
     drop(watcher);
-    sleep(unwatched - PACE).await;
+    sleep(PACE * 5).await;
     let (after, _) = house.steps(table).await;
     assert!(after > paused + 2, "{paused} {after}");
 }

@@ -198,8 +198,8 @@ mod tests {
         Duration::from_millis(millis)
     }
 
-    fn action() -> Option<Box<RawValue>> {
-        Some(RawValue::from_string("1".to_owned()).unwrap())
+    fn action() -> Box<RawValue> {
+        RawValue::from_string("1".to_owned()).unwrap()
     }
 
     /// A thought that takes so long, on the clock of the test.
@@ -207,7 +207,7 @@ mod tests {
         pool.work(player(by), cost, grid, |_, permit| async move {
             tokio::time::sleep(takes).await;
             drop(permit);
-            action()
+            Some(action())
         })
         .await
     }
@@ -277,7 +277,7 @@ mod tests {
                     let takes = millis(if forced { 150 } else { 570 });
                     tokio::time::sleep(slowness * takes).await;
                     drop(permit);
-                    action()
+                    Some(action())
                 })
                 .await;
                 let started = started.lock().unwrap().expect("it has thought");
@@ -366,7 +366,7 @@ mod tests {
             async move {
                 std::future::pending::<()>().await;
                 drop(permit);
-                action()
+                Some(action())
             }
         }));
         assert!((&mut work).now_or_never().is_none());
@@ -382,7 +382,7 @@ mod tests {
                 async move {
                     std::future::pending::<()>().await;
                     drop(permit);
-                    action()
+                    Some(action())
                 }
             })
             .await;
