@@ -9,6 +9,7 @@ use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_server::http::Shutdown;
 use quarterdeck_server::hub::{BotPool, Hub, HubError, Patience};
 use quarterdeck_server::observe::Metrics;
+use quarterdeck_store::faults::Faulty;
 use quarterdeck_store::{Memory, PlayerId, Store, TableId};
 use quarterdeck_table::play::Play;
 use quarterdeck_table::{Asker, Command, Settings, Stage, Table};
@@ -29,7 +30,11 @@ struct House {
 
 impl House {
     async fn open(patience: Patience) -> Self {
-        let (store, stop) = (Arc::new(Memory::new()) as Arc<dyn Store>, Shutdown::new());
+        Self::open_on(Arc::new(Memory::new()), patience).await
+    }
+
+    async fn open_on(store: Arc<dyn Store>, patience: Patience) -> Self {
+        let stop = Shutdown::new();
         let pool = BotPool::new(1, Duration::from_secs(5));
         let hub = Hub::new(Arc::clone(&store), pool, patience, stop.clone(), Metrics::new());
         let hub = hub.await.expect("a hub");
@@ -215,7 +220,10 @@ async fn where_two_people_play_their_bots_never_pause() {
 
 #[tokio::test(start_paused = true)]
 async fn one_person_has_so_many_games_with_bots_going_and_no_more() {
-    let house = House::open(patience()).await;
+    // The store takes its time, so that many are being opened at once.
+    let store = Faulty::new(Arc::new(Memory::new()));
+    store.delay(Duration::from_millis(1));
+    let house = House::open_on(Arc::new(store), patience()).await;
     let seats = || json!(["me", { "bot": "heuristic" }, { "bot": "heuristic" }]);
     // Some at a time, so that they do not wait for their games all at once.
     let mut tables = Vec::new();
