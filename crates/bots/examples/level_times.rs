@@ -6,44 +6,38 @@
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use quarterdeck_bots::{Bot, Chair, Cost, Level, Roster};
+use quarterdeck_bots::{Bot, Chair, Level, Roster};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::options::parse_options;
 use quarterdeck_engine::{Seat, Viewer};
 
 fn main() {
     let games = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(2);
-    let ms = |time: Duration| time.as_secs_f64() * 1e3;
     println!("{:<24} {:<14} {:<7} {:>6}  median, 99 %, longest in ms", "game", "level", "", "n");
-    let print = |game: &str, level: &str, cost: Cost, times: [Vec<Duration>; 2]| {
+    measure::<letter_of_marque::LetterOfMarque>(games, 4, &[]);
+    measure::<letter_of_marque::LetterOfMarque>(games, 2, &["duel=true"]);
+    measure::<corsaire::Corsaire>(games, 2, &[]);
+    measure::<pirates_and_privateers::PiratesAndPrivateers>(games, 4, &[]);
+}
+
+/// Prints a line for each level and kind of decision.
+fn measure<G: Roster>(games: u64, seats: usize, options: &[&str]) {
+    for level in G::levels() {
+        let (game, name, cost) = (G::ID, level.name, level.cost);
+        let times = time::<G>(level, games, seats, options);
         for (mut times, kind) in times.into_iter().zip(["forced", "free"]) {
             times.sort_unstable();
-            let at = |share: f64| {
-                let place = (times.len() as f64 * share) as usize;
-                times.get(place.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
-            };
-            let (median, most, longest) = (ms(at(0.5)), ms(at(0.99)), ms(at(1.0)));
             let many = times.len();
+            let at = |percent: usize| {
+                let place = (many * percent / 100).min(many.saturating_sub(1));
+                times.get(place).copied().unwrap_or_default().as_secs_f64() * 1e3
+            };
+            let (median, most, longest) = (at(50), at(99), at(100));
             println!(
-                "{game:<24} {level:<14} {kind:<7} {many:>6} {median:8.2} {most:8.2} {longest:8.2}  {cost:?}"
+                "{game:<24} {name:<14} {kind:<7} {many:>6} {median:8.2} {most:8.2} {longest:8.2}  {cost:?}"
             );
         }
-    };
-    fn all<G: Roster>(
-        games: u64,
-        seats: usize,
-        options: &[&str],
-        print: &dyn Fn(&str, &str, Cost, [Vec<Duration>; 2]),
-    ) {
-        for level in G::levels() {
-            let times = time::<G>(level, games, seats, options);
-            print(G::ID, level.name, level.cost, times);
-        }
     }
-    all::<letter_of_marque::LetterOfMarque>(games, 4, &[], &print);
-    all::<letter_of_marque::LetterOfMarque>(games, 2, &["duel=true"], &print);
-    all::<corsaire::Corsaire>(games, 2, &[], &print);
-    all::<pirates_and_privateers::PiratesAndPrivateers>(games, 4, &[], &print);
 }
 
 /// How long this thread has worked. Linux counts that, however busy the machine is; elsewhere it is

@@ -39,7 +39,7 @@ impl Roster for PiratesAndPrivateers {
             Level { name: "post-captain", cost: Cost::Quick, make: &|| Box::new(PostCaptain) },
             Level {
                 name: "commodore",
-                cost: Cost::Slow { tick_ms: 1000 },
+                cost: Cost::Slow { tick_ms: 250 },
                 make: &|| Box::new(Commodore::default()),
             },
         ]

@@ -27,7 +27,7 @@ fn costs(seats: usize, games: u64, thought: Thought, simulations: u32) -> Vec<Co
         state.deal(&mut chance, &mut events);
         while let Some(seat) = state.owed().first() {
             for (seat, bot) in Seat::all(seats).zip(&mut bots) {
-                for event in events.iter() {
+                for event in &events {
                     bot.hear(&LetterOfMarque::told(event, Viewer::Seat(seat)));
                 }
             }

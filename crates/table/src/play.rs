@@ -98,8 +98,11 @@ pub trait Play: Send + Sync {
 /// Thinking that is still to be done.
 pub struct Thought {
     cost: Cost,
-    work: Box<dyn FnOnce(&Cancel) -> Option<Box<RawValue>> + Send>,
+    work: Box<Work>,
 }
+
+/// What a thought does: it answers with an action, or with nothing once it was cancelled.
+type Work = dyn FnOnce(&Cancel) -> Option<Box<RawValue>> + Send;
 
 impl Thought {
     /// What it will cost.

@@ -4,10 +4,13 @@
 //! each room the people who opened the tables take turns, however many tables one of them has.
 //!
 //! When a bot answers must not depend on what it holds. So an answer is shown on a grid of times that
-//! begins when the bot starts to think: after one step of the grid, or two, or four. How long it waits
-//! for its turn before that depends on how busy the server is, and on no secret.
+//! begins when the bot starts to think: after one step of the grid, or two, or four. How many steps it
+//! takes depends on how slow the machine has been for all bots of its kind, and how long a bot waits
+//! for its turn on how busy the server is: on no secret of its own.
 
+use std::collections::VecDeque;
 use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use quarterdeck_bots::{Cancel, Cost};
@@ -24,15 +27,41 @@ const WAITING_PER_PERSON: usize = 64;
 /// How many tables may wait for a room in all.
 const WAITING: usize = 4096;
 
+/// An answer is shown as late as the slowest of so many thoughts of its cost.
+const RECENT: usize = 16;
+
 /// The rooms where bots think.
 #[derive(Clone)]
 pub struct BotPool {
     quick: FairGate,
     slow: FairGate,
     budget: Duration,
+    recent: Arc<Mutex<Recent>>,
     /// Whether bots think where they are asked, so that a simulation can be repeated.
     #[cfg(feature = "simulation")]
     inline: bool,
+}
+
+/// How long the last thoughts took, by their cost.
+#[derive(Default)]
+struct Recent(Vec<(Cost, VecDeque<Duration>)>);
+
+impl Recent {
+    /// Notes how long a thought took, and answers with the longest of the last ones of its cost. On a
+    /// busy machine some thoughts take more than one step of the grid. An answer is shown as late as
+    /// the slowest of them would be, or else the quick ones among them could be told apart.
+    fn slowest(&mut self, cost: Cost, taken: Duration) -> Duration {
+        let place = self.0.iter().position(|(known, _)| *known == cost).unwrap_or_else(|| {
+            self.0.push((cost, VecDeque::with_capacity(RECENT)));
+            self.0.len() - 1
+        });
+        let times = &mut self.0[place].1;
+        if times.len() == RECENT {
+            times.pop_front();
+        }
+        times.push_back(taken);
+        times.iter().copied().max().unwrap_or(taken)
+    }
 }
 
 /// What came of a thought.
@@ -91,6 +120,7 @@ impl BotPool {
             quick: FairGate::new(room),
             slow: FairGate::new(room),
             budget,
+            recent: Arc::default(),
             #[cfg(feature = "simulation")]
             inline: false,
         }
@@ -144,12 +174,18 @@ impl BotPool {
         let limit = started + self.budget;
         let decided = timeout_at(limit, start(cancel.0.clone(), permit)).await;
         let taken = started.elapsed();
+        let slowest = self.slowest(cost, taken);
         // A bot that runs out of time answers at its limit, which is the same for all.
-        sleep_until((started + grid.after(taken)).min(limit)).await;
+        sleep_until((started + grid.after(slowest)).min(limit)).await;
         match decided {
             Ok(Some(action)) => Thinking::Decided { action, taken },
             Ok(None) | Err(_) => Thinking::TookTooLong,
         }
+    }
+
+    fn slowest(&self, cost: Cost, taken: Duration) -> Duration {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.slowest(cost, taken)
     }
 }
 
@@ -164,8 +200,6 @@ impl Drop for CancelOnDrop {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Mutex};
-
     use futures_util::FutureExt;
     use futures_util::future::join_all;
 
@@ -186,8 +220,8 @@ mod tests {
         Duration::from_millis(millis)
     }
 
-    fn action() -> Option<Box<RawValue>> {
-        Some(RawValue::from_string("1".to_owned()).unwrap())
+    fn action() -> Box<RawValue> {
+        RawValue::from_string("1".to_owned()).unwrap()
     }
 
     /// A thought that takes so long, on the clock of the test.
@@ -195,7 +229,7 @@ mod tests {
         pool.work(player(by), cost, grid, |_, permit| async move {
             tokio::time::sleep(takes).await;
             drop(permit);
-            action()
+            Some(action())
         })
         .await
     }
@@ -250,10 +284,10 @@ mod tests {
 
     /// Thirty decisions, half of them forced, by bots whose time depends on that; others keep the
     /// rooms busy. Returns when each was forced and how long it took from when the bot started.
-    async fn decisions(pace: Duration) -> Vec<(bool, Duration)> {
+    async fn decisions(pace: Duration, slowness: u32) -> Vec<(bool, Duration)> {
         let pool = pool(1);
         let grid = Grid::new(SLOW, pace, false);
-        let busy = join_all((0..30).map(|_| thinks(&pool, 9, SLOW, grid, millis(410))));
+        let busy = join_all((0..30).map(|_| thinks(&pool, 9, SLOW, grid, slowness * millis(410))));
         let times = Arc::new(Mutex::new(Vec::new()));
         let decide = async {
             for nth in 0..30 {
@@ -262,9 +296,10 @@ mod tests {
                 let note = Arc::clone(&started);
                 pool.work(player(1), SLOW, grid, |_, permit| async move {
                     *note.lock().unwrap() = Some(Instant::now());
-                    tokio::time::sleep(millis(if forced { 150 } else { 570 })).await;
+                    let takes = millis(if forced { 150 } else { 570 });
+                    tokio::time::sleep(slowness * takes).await;
                     drop(permit);
-                    action()
+                    Some(action())
                 })
                 .await;
                 let started = started.lock().unwrap().expect("it has thought");
@@ -279,8 +314,38 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn nobody_recognises_a_forced_decision_by_its_time() {
         // Without the grid each is recognised; with it no better than by a coin.
-        assert_eq!(recognised(&decisions(Duration::ZERO).await), 30);
-        assert_eq!(recognised(&decisions(PACE).await), 15);
+        assert_eq!(recognised(&decisions(Duration::ZERO, 1).await), 30);
+        assert_eq!(recognised(&decisions(PACE, 1).await), 15);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nor_on_a_machine_that_is_too_busy_for_the_grid() {
+        // A forced decision takes 0.6 s there and any other 2.3 s, but all are shown after 4 s. Only
+        // the first may come before the server has seen how slow it is.
+        let decisions = decisions(PACE, 4).await;
+        assert!(recognised(&decisions) <= 16);
+        assert!(decisions[1..].iter().all(|(_, time)| *time == millis(4000)), "{decisions:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn after_a_slow_while_bots_are_as_prompt_as_before() {
+        let pool = pool(1);
+        let grid = Grid::new(SLOW, PACE, false);
+        thinks(&pool, 1, SLOW, grid, millis(1500)).await;
+        let mut times = Vec::new();
+        for _ in 0..RECENT {
+            let began = Instant::now();
+            thinks(&pool, 1, SLOW, grid, millis(100)).await;
+            times.push(began.elapsed());
+        }
+        let (last, slow) = times.split_last().expect("there are some");
+        assert!(slow.iter().all(|time| *time == millis(2000)), "{slow:?}");
+        assert_eq!(*last, millis(1000));
+        // Other levels are not held up by it.
+        let began = Instant::now();
+        let quick = Grid::new(Cost::Quick, PACE, false);
+        thinks(&pool, 1, Cost::Quick, quick, millis(1)).await;
+        assert_eq!(began.elapsed(), PACE);
     }
 
     #[tokio::test(start_paused = true)]
@@ -323,7 +388,7 @@ mod tests {
             async move {
                 std::future::pending::<()>().await;
                 drop(permit);
-                action()
+                Some(action())
             }
         }));
         assert!((&mut work).now_or_never().is_none());
@@ -339,7 +404,7 @@ mod tests {
                 async move {
                     std::future::pending::<()>().await;
                     drop(permit);
-                    action()
+                    Some(action())
                 }
             })
             .await;

@@ -7,7 +7,7 @@ use quarterdeck_table::entry::Proposal;
 use quarterdeck_table::{Asker, Command, SeatPlan, Settings, Stage, Table};
 use serde_json::{Value, json};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, decided};
 use crate::people::*;
 
 /// A table where everybody plays as one level does, Ada in the first seat too.
@@ -36,7 +36,8 @@ impl Evening {
 
     /// What a bot chooses in a seat.
     fn choice(&self, table: &Table, seat: Seat) -> String {
-        table.game().expect("it is on").think(seat, self.level)().get().to_owned()
+        let thought = table.game().expect("it is on").think(seat, self.level);
+        decided(thought).get().to_owned()
     }
 
     /// Somebody decides. Now and then the whole table is read from its journal as well, and must come to the same.

@@ -1,14 +1,17 @@
 //! A table as a server would host it: what is decided on goes through the journal's bytes, and a second table that is
 //! read from the whole journal must be the same, step by step.
 
+use quarterdeck_bots::Cancel;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_store::{Moment, PlayerId, Request, Row, TableId};
+use quarterdeck_table::play::Thought;
 use quarterdeck_table::{
     Asker, Chore, Command, Corrupt, Decision, Entry, Refusal, Settings, Stage, Table,
 };
 use quarterdeck_words::{Language, Words};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::people::{ADA, name};
 
@@ -124,7 +127,7 @@ impl Driver {
     pub(crate) fn bots_act(&mut self) {
         while let Some(Chore::Think { seat, level, seen }) = self.table.chore() {
             let thought = self.table.game().expect("bots play").think(seat, &level);
-            self.house(Command::BotActs { seat, seen, action: thought() });
+            self.house(Command::BotActs { seat, seen, action: decided(thought) });
         }
     }
 
@@ -249,4 +252,9 @@ pub(crate) fn update(table: &Table, viewer: Viewer, since: Option<u32>) -> Strin
 /// An update, read.
 pub(crate) fn told(table: &Table, viewer: Viewer, since: Option<u32>) -> Value {
     serde_json::from_str(&update(table, viewer, since)).expect("an update is JSON")
+}
+
+/// What a bot decides on.
+pub(crate) fn decided(thought: Thought) -> Box<RawValue> {
+    thought.run(&Cancel::new()).expect("nobody has cancelled it")
 }

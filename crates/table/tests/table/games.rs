@@ -11,7 +11,7 @@ use quarterdeck_table::{Asker, Chore, Clock, Command, Entry, Late, SeatPlan, Set
 use serde_json::json;
 
 use crate::commands::{nonce, own_commitment};
-use crate::driver::{Driver, card, surface, viewers};
+use crate::driver::{Driver, card, decided, surface, viewers};
 use crate::journal::{forms, kind};
 use crate::people::{ADA, raw, settings};
 
@@ -196,7 +196,7 @@ impl Party {
                 Command::BotTimesOut { seat, seen }
             } else {
                 let thought = self.driver.table.game().expect("it is on").think(seat, &level);
-                Command::BotActs { seat, seen, action: thought() }
+                Command::BotActs { seat, seen, action: decided(thought) }
             };
             self.driver.house(command);
             return;

@@ -49,7 +49,7 @@ fn acting_takes_a_seat_back() {
 fn what_a_bot_thought_is_not_played_once_the_player_is_back() {
     let mut driver = stood_in();
     let Some(Chore::Think { seat, level, seen }) = driver.table.chore() else { panic!("it owes") };
-    let action = driver.table.game().unwrap().think(seat, &level)();
+    let action = crate::driver::decided(driver.table.game().unwrap().think(seat, &level));
     driver.does(BEA, Command::Return { seat: S2 });
     let late = driver.ask(Asker::House, &Command::BotActs { seat, seen, action });
     assert!(matches!(late, Err(Refusal::Stale { .. })));

@@ -146,7 +146,9 @@ fn a_bot_decides_by_what_its_seat_knows() {
             let Some(Chore::Think { seat, level, .. }) = driver.table.chore() else {
                 return String::new();
             };
-            driver.table.game().unwrap().think(seat, &level)().get().to_owned()
+            crate::driver::decided(driver.table.game().unwrap().think(seat, &level))
+                .get()
+                .to_owned()
         };
         assert_eq!(thought(&left), thought(&right));
     }
