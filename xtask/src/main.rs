@@ -13,6 +13,7 @@ mod chores {
     pub(crate) mod nodes;
     pub(crate) mod rules;
     pub(crate) mod screenshots;
+    pub(crate) mod simulation;
     pub(crate) mod streams;
     pub(crate) mod tampering;
     pub(crate) mod test;
@@ -42,7 +43,7 @@ use std::process::ExitCode;
 
 use chores::{
     abuse, api, browsers, canaries, crash, fuzz, leaks, load, million, nodes, rules, screenshots,
-    streams, tampering, test,
+    simulation, streams, tampering, test,
 };
 use rig::wish::Wish;
 
@@ -62,6 +63,7 @@ cargo xtask CHORE
   api [EXAMPLES]     Schemathesis over the API's document: every operation, every check
   screenshots [LANGUAGE] [--whole]
                      every screen on a phone, a laptop and a wall, light and dark, to target/screenshots
+  simulation [SEEDS] nodes, a database and clients with partitions and crashes, so many seeds; every planted bug found
   fuzz [SECONDS]     fuzz targets for records, actions and journals, so long each; needs a nightly toolchain
 
 Against real servers, with [--seed N] to repeat a run as far as processes allow, and [--release]:
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         ["canaries", rest @ ..] => number(rest, 100).and_then(canaries::run),
         ["api", rest @ ..] => number(rest, 100).and_then(api::run),
         ["screenshots", rest @ ..] => screenshots::run(rest),
+        ["simulation", rest @ ..] => number(rest, 200).and_then(simulation::run),
         ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),
         ["crash", rest @ ..] => Wish::read(rest, 200).and_then(crash::run),
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),

@@ -161,6 +161,8 @@ impl Node {
         if let Some(up) = up {
             up.stop.begin();
             let _ = tokio::time::timeout(Duration::from_secs(2), up.hub.finish()).await;
+            // Whatever has not ended by itself ends with the process.
+            up.gone.cancel();
         }
         self.crash();
     }

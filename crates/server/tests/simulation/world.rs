@@ -350,7 +350,7 @@ impl Weather {
         Self {
             latency: dice.between(2, 40),
             slow: often(dice, 30),
-            failed_reads: often(dice, 40),
+            failed_reads: often(dice, 100),
             failed_before: often(dice, 80),
             failed_after: often(dice, 120),
             delayed: often(dice, 80),
