@@ -174,7 +174,17 @@ impl Oracle {
         if refusal == Refusal::RequestReused {
             world.fail("an honest request was told that its key was used for something else");
         }
-        self.ledger().intents[intent].refused = Some(refusal);
+        let mut ledger = self.ledger();
+        let command = &ledger.intents[intent].command;
+        let depends_on_what_was_seen =
+            matches!(command, Command::Act { .. } | Command::Undo { .. });
+        let wrong = matches!(refusal, Refusal::Stale { .. }) && !depends_on_what_was_seen;
+        let name = name(command);
+        ledger.intents[intent].refused = Some(refusal);
+        drop(ledger);
+        if wrong {
+            world.fail(format!("{name} was refused as late, and cannot be"));
+        }
     }
 
     /// A node asks the store to append. Rows of one append belong together.
