@@ -406,11 +406,9 @@ impl Intent {
         match (&self.command, entry) {
             (Command::Act { action, .. }, Entry::Played(line)) => line.get().contains(action.get()),
             (Command::Undo { .. }, Entry::Played(_)) => true,
-            (Command::Act { .. } | Command::Undo { .. }, _) => false,
             (Command::Say { text, .. }, Entry::Said { by, .. }) => {
                 by == self.player && said.get(&row.seq).is_some_and(|said| said.text == *text)
             }
-            (Command::Say { .. }, _) => false,
             (Command::Sit { seat, .. }, Entry::Sat { seat: at, player }) => {
                 *seat == at && player == self.player
             }
@@ -418,7 +416,15 @@ impl Intent {
             (Command::Change(wanted), Entry::Changed { settings }) => {
                 wanted.listed == settings.listed
             }
-            (Command::Sit { .. } | Command::Leave { .. } | Command::Change(_), _) => false,
+            (
+                Command::Act { .. }
+                | Command::Undo { .. }
+                | Command::Say { .. }
+                | Command::Sit { .. }
+                | Command::Leave { .. }
+                | Command::Change(_),
+                _,
+            ) => false,
             // The rest may lead to more, and the last of it is the answer.
             _ => true,
         }

@@ -18,7 +18,7 @@ use crate::node::Node;
 use crate::oracle::Oracle;
 
 /// How long games may take once everything is healed.
-const LIVENESS: Duration = Duration::from_secs(900);
+const LIVENESS: Duration = Duration::from_mins(15);
 
 /// How long everybody may take to learn what is durable, once everything is healed.
 const SETTLING: Duration = Duration::from_secs(8);
