@@ -16,6 +16,7 @@ mod chores {
     pub(crate) mod power_loss;
     pub(crate) mod rules;
     pub(crate) mod screenshots;
+    pub(crate) mod simulation;
     pub(crate) mod streams;
     pub(crate) mod tampering;
     pub(crate) mod test;
@@ -52,8 +53,7 @@ use std::process::ExitCode;
 
 use chores::{
     abuse, api, attacks, browsers, canaries, cost, crash, fuzz, leaks, load, million, nodes,
-    power_loss, rules,
-    screenshots, streams, tampering, test,
+    power_loss, rules, screenshots, simulation, streams, tampering, test,
 };
 use rig::measure::Measure;
 use rig::wish::Wish;
@@ -76,6 +76,7 @@ cargo xtask CHORE
   api [EXAMPLES]     Schemathesis over the API's document: every operation, every check
   screenshots [LANGUAGE] [--whole]
                      every screen on a phone, a laptop and a wall, light and dark, to target/screenshots
+  simulation [SEEDS] nodes, a database and clients with partitions and crashes, so many seeds; every planted bug found
   fuzz [SECONDS]     fuzz targets for records, actions and journals, so long each; needs a nightly toolchain
 
 Against real servers, with [--seed N] to repeat a run as far as processes allow, and [--release]:
@@ -108,6 +109,7 @@ fn main() -> ExitCode {
         ["power-loss", rest @ ..] => number(rest, 3).and_then(power_loss::run),
         ["api", rest @ ..] => number(rest, 100).and_then(api::run),
         ["screenshots", rest @ ..] => screenshots::run(rest),
+        ["simulation", rest @ ..] => number(rest, 200).and_then(simulation::run),
         ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),
         ["crash", rest @ ..] => Wish::read(rest, 200).and_then(crash::run),
         ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),

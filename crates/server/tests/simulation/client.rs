@@ -16,6 +16,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::dice::Dice;
 use crate::faults::ClientFault;
+use crate::node::Node;
 use crate::oracle::name;
 use crate::world::{Mood, World};
 
@@ -240,7 +241,7 @@ impl Person {
 
     /// Asks for a page, and often leaves before it is there. A page shows all that was durable when it was asked for.
     async fn glance(&self) {
-        let Some(up) = self.dice.pick(&self.world.nodes).and_then(|node| node.reached()) else {
+        let Some(up) = self.dice.pick(&self.world.nodes).and_then(Node::reached) else {
             return;
         };
         let durable = self.world.database.durable(self.table);
@@ -269,7 +270,7 @@ impl Person {
             return;
         }
         for _ in 0..8 {
-            let Some(up) = self.dice.pick(&self.world.nodes).and_then(|node| node.reached()) else {
+            let Some(up) = self.dice.pick(&self.world.nodes).and_then(Node::reached) else {
                 sleep(Duration::from_millis(200)).await;
                 continue;
             };

@@ -292,12 +292,11 @@ impl Books {
         });
         // Where rows may be replaced, what comes after them stays as it was.
         for (nth, row) in rows.into_iter().enumerate() {
-            match kept.rows.get_mut(at + nth) {
-                Some(there) => *there = row,
-                None => {
-                    kept.rows.push(row);
-                    kept.written.push(now);
-                }
+            if let Some(there) = kept.rows.get_mut(at + nth) {
+                *there = row;
+            } else {
+                kept.rows.push(row);
+                kept.written.push(now);
             }
         }
         if !old_index {

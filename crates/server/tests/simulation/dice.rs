@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A seeded generator (SplitMix64). All clones draw from the same sequence.
+/// A seeded generator (`SplitMix64`). All clones draw from the same sequence.
 #[derive(Clone)]
 pub(crate) struct Dice(Arc<Mutex<u64>>);
 

@@ -69,8 +69,10 @@ impl Link {
     /// A question and its answer.
     async fn read<T>(&self, answer: impl FnOnce(&World) -> T) -> Result<T, Unavailable> {
         self.travel().await?;
-        if self.dice.chance(self.world.weather().failed_reads) {
-            self.world.nodes[self.node].is_troubled();
+        let (weather, node) = (self.world.weather(), &self.world.nodes[self.node]);
+        let is_cold = node.is_cold() && self.dice.chance(weather.failed_when_cold);
+        if is_cold || self.dice.chance(weather.failed_reads) {
+            node.is_troubled();
             return Err(Unavailable::new("the connection broke".to_owned()));
         }
         let answer = answer(&self.world);

@@ -29,6 +29,8 @@ pub(crate) struct Node {
     /// Whether clients cannot reach it.
     unreachable: AtomicBool,
     wakes: Mutex<Option<broadcast::Sender<(TableId, u32)>>>,
+    /// When it was last started.
+    started: Mutex<Instant>,
     /// When something last went wrong between it and the database.
     troubled: Mutex<Instant>,
     dice: Dice,
@@ -67,6 +69,7 @@ impl Node {
             cut_off: AtomicBool::new(false),
             unreachable: AtomicBool::new(false),
             wakes: Mutex::default(),
+            started: Mutex::new(Instant::now()),
             troubled: Mutex::new(Instant::now()),
             dice,
         }
@@ -88,6 +91,12 @@ impl Node {
     /// Something went wrong between it and the database.
     pub(crate) fn is_troubled(&self) {
         *self.troubled.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Whether it was started just now, and its connections are not all up yet.
+    pub(crate) fn is_cold(&self) -> bool {
+        let since = *self.started.lock().unwrap_or_else(PoisonError::into_inner);
+        since.elapsed() < Duration::from_millis(1200)
     }
 
     /// For how long it has reached the database without a break.
@@ -137,6 +146,7 @@ impl Node {
                 Ok(hub) if self.incarnation() == incarnation => {
                     tokio::spawn(Arc::clone(&hub).run());
                     self.is_troubled();
+                    *self.started.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
                     *self.slot() = Some(Up { hub, gone: CancellationToken::new(), stop });
                     world.note(|| format!("node {} is up", self.number));
                     return;
@@ -164,6 +174,8 @@ impl Node {
         if let Some(up) = up {
             up.stop.begin();
             let _ = tokio::time::timeout(Duration::from_secs(2), up.hub.finish()).await;
+            // Whatever has not ended by itself ends with the process.
+            up.gone.cancel();
         }
         self.crash();
     }

@@ -174,7 +174,17 @@ impl Oracle {
         if refusal == Refusal::RequestReused {
             world.fail("an honest request was told that its key was used for something else");
         }
-        self.ledger().intents[intent].refused = Some(refusal);
+        let mut ledger = self.ledger();
+        let command = &ledger.intents[intent].command;
+        let depends_on_what_was_seen =
+            matches!(command, Command::Act { .. } | Command::Undo { .. });
+        let wrong = matches!(refusal, Refusal::Stale { .. }) && !depends_on_what_was_seen;
+        let name = name(command);
+        ledger.intents[intent].refused = Some(refusal);
+        drop(ledger);
+        if wrong {
+            world.fail(format!("{name} was refused as late, and cannot be"));
+        }
     }
 
     /// A node asks the store to append. Rows of one append belong together.
@@ -396,11 +406,9 @@ impl Intent {
         match (&self.command, entry) {
             (Command::Act { action, .. }, Entry::Played(line)) => line.get().contains(action.get()),
             (Command::Undo { .. }, Entry::Played(_)) => true,
-            (Command::Act { .. } | Command::Undo { .. }, _) => false,
             (Command::Say { text, .. }, Entry::Said { by, .. }) => {
                 by == self.player && said.get(&row.seq).is_some_and(|said| said.text == *text)
             }
-            (Command::Say { .. }, _) => false,
             (Command::Sit { seat, .. }, Entry::Sat { seat: at, player }) => {
                 *seat == at && player == self.player
             }
@@ -408,7 +416,15 @@ impl Intent {
             (Command::Change(wanted), Entry::Changed { settings }) => {
                 wanted.listed == settings.listed
             }
-            (Command::Sit { .. } | Command::Leave { .. } | Command::Change(_), _) => false,
+            (
+                Command::Act { .. }
+                | Command::Undo { .. }
+                | Command::Say { .. }
+                | Command::Sit { .. }
+                | Command::Leave { .. }
+                | Command::Change(_),
+                _,
+            ) => false,
             // The rest may lead to more, and the last of it is the answer.
             _ => true,
         }

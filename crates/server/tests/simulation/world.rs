@@ -18,7 +18,7 @@ use crate::node::Node;
 use crate::oracle::Oracle;
 
 /// How long games may take once everything is healed.
-const LIVENESS: Duration = Duration::from_secs(900);
+const LIVENESS: Duration = Duration::from_mins(15);
 
 /// How long everybody may take to learn what is durable, once everything is healed.
 const SETTLING: Duration = Duration::from_secs(8);
@@ -56,6 +56,8 @@ pub(crate) struct Weather {
     pub(crate) latency: u64,
     pub(crate) slow: u64,
     pub(crate) failed_reads: u64,
+    /// The same for a node that has just started.
+    pub(crate) failed_when_cold: u64,
     pub(crate) failed_before: u64,
     pub(crate) failed_after: u64,
     pub(crate) delayed: u64,
@@ -350,9 +352,10 @@ impl Weather {
         Self {
             latency: dice.between(2, 40),
             slow: often(dice, 30),
-            failed_reads: often(dice, 40),
-            failed_before: often(dice, 80),
-            failed_after: often(dice, 120),
+            failed_reads: often(dice, 100),
+            failed_when_cold: often(dice, 400),
+            failed_before: often(dice, 120),
+            failed_after: often(dice, 200),
             delayed: often(dice, 80),
             lost_wakes: often(dice, 500),
             lost_requests: often(dice, 80),

@@ -120,5 +120,5 @@ impl Person {
 
 fn someone_away(told: &Value) -> Option<Seat> {
     let seats = told["table"]["seats"].as_array()?;
-    seats.iter().position(|seat| seat["away"] == true).map(|seat| Seat::new(seat))
+    seats.iter().position(|seat| seat["away"] == true).map(Seat::new)
 }
