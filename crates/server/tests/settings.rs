@@ -113,15 +113,15 @@ async fn an_address_has_only_so_many_streams_and_sockets() {
     sit(&anne, &table, 1).await;
     let stream = format!("tables/{table}/stream");
     let page = format!("/t/{table}/live");
-    let first = anne.follow(&stream).await.ok().expect("a stream of the API");
-    let _page = anne.follow(&page).await.ok().expect("a page's stream");
-    let _socket = anne.socket(&at(&table, 1)).await.ok().expect("a socket");
+    let first = anne.follow(&stream).await.expect("a stream of the API");
+    let _page = anne.follow(&page).await.expect("a page's stream");
+    let _socket = anne.socket(&at(&table, 1)).await.expect("a socket");
     for path in [&stream, &format!("{}/stream", at(&table, 1)), &page] {
-        let refused = anne.follow(path).await.err().expect("three are enough");
+        let refused = anne.follow(path).await.expect_err("three are enough");
         assert_eq!(refused.status, 429, "{path}");
     }
     assert_eq!(
-        anne.socket(&at(&table, 1)).await.err().expect("no socket").code(),
+        anne.socket(&at(&table, 1)).await.expect_err("no socket").code(),
         "too-many-streams"
     );
     // What is no stream goes on, and a stream that ends makes room.

@@ -65,13 +65,11 @@ impl DataRef {
         // Without the lock: to check data takes a while.
         let new = Arc::new(Brought { fingerprint, data: Data::read(text)? });
         let mut all = registry();
-        let shared = match all.get(&fingerprint).and_then(Weak::upgrade) {
-            Some(quicker) => quicker,
-            None => {
-                all.insert(fingerprint, Arc::downgrade(&new));
-                Arc::clone(&new)
-            }
-        };
+        let quicker = all.get(&fingerprint).and_then(Weak::upgrade);
+        let shared = quicker.unwrap_or_else(|| {
+            all.insert(fingerprint, Arc::downgrade(&new));
+            Arc::clone(&new)
+        });
         // Before `new` is dropped, which may lock the registry.
         drop(all);
         Ok(Self(Held::Brought(shared)))
@@ -109,7 +107,8 @@ impl Deref for DataRef {
 impl PartialEq for DataRef {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq::<Data>(&**self, &**other)
+        let (one, other): (&Data, &Data) = (self, other);
+        std::ptr::eq(one, other)
     }
 }
 

@@ -132,7 +132,7 @@ async fn every_code_can_be_said_in_every_language() {
             get(async move || {
                 let facts = ["why", "problems", "name", "host"];
                 let refused = facts.iter().fold(Refused::new(code), |it, fact| it.with(fact, "x."));
-                refused.with("max", 3).with("seconds", 2)
+                refused.with("max", 3).with("seconds", 2).with("hours", 2)
             }),
         );
         let app = fronted(app);

@@ -1,6 +1,7 @@
 //! Journals.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
 use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
@@ -84,8 +85,8 @@ pub(super) fn each_row(
         let mut row = row(columns)?;
         if let Some(places) = columns.get::<_, Option<Vec<u8>>>(7)? {
             for hash in large::hashes(&places) {
-                if !values.contains_key(&hash) {
-                    values.insert(hash, value(connection, &hash)?);
+                if let Entry::Vacant(vacant) = values.entry(hash) {
+                    vacant.insert(value(connection, &hash)?);
                 }
             }
             row.entry = large::join(&row.entry, &places, &values)?;

@@ -24,7 +24,7 @@ server-refused-carry-wrong = Questo link per cambiare dispositivo è sbagliato, 
 server-refused-code-wrong = Questo codice è sbagliato o scaduto. Controllalo o chiedine uno nuovo.
 server-refused-settings-full = Le impostazioni di questo tavolo sono state cambiate troppe volte. Apri un nuovo tavolo con le impostazioni che vuoi.
 server-refused-too-much-stored = { $hours ->
-    [one] Hai salvato su questo server quanto una persona può salvare in un giorno. Le partite in corso continuano; aspetta un’ora prima di aprire o modificare un tavolo.
+    [one] Hai salvato su questo server quanto una persona può salvare in un giorno. Le partite in corso continuano; aspetta un'ora prima di aprire o modificare un tavolo.
    *[other] Hai salvato su questo server quanto una persona può salvare in un giorno. Le partite in corso continuano; aspetta { $hours } ore prima di aprire o modificare un tavolo.
 }
 server-refused-too-many-streams = Dalla tua rete sono aperte troppe pagine in diretta. Chiudine qualcuna e ricarica questa.
