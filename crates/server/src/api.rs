@@ -37,6 +37,8 @@ use crate::http::body::{LARGE, body_limit};
 use crate::http::{Limits, Sessions};
 use crate::hub::Hub;
 use crate::observe::Metrics;
+use crate::replays::Replays;
+use crate::work::WorkPool;
 
 pub(crate) use chat::fit_message;
 use document::ROOT;
@@ -59,6 +61,10 @@ pub struct App {
     pub limits: Limits,
     /// The figures.
     pub metrics: Metrics,
+    /// Where work on records is done.
+    pub work: WorkPool,
+    /// Games that are over, ready to be shown.
+    pub replays: Replays,
 }
 
 impl FromRef<App> for Sessions {

@@ -118,6 +118,8 @@ settings! {
     bot_budget_ms: u32 = |_: Env<'_>| 5000;
     /// How long a bot takes for a move at least while somebody looks, in milliseconds, so that people can follow.
     bot_pace_ms: u32 = |_: Env<'_>| 700;
+    /// How many threads copy, check and replay records.
+    record_threads: u16 = |_: Env<'_>| half_the_cores();
     /// How long a player's device has to commit itself to its share of the dice, and again to reveal it, in
     /// milliseconds. Then the table brings that share.
     dice_budget_ms: u32 = |_: Env<'_>| 15_000;
@@ -169,6 +171,9 @@ impl Config {
         }
         if self.bot_threads == 0 {
             problems.push("bot_threads must be at least 1, or bots never move.".into());
+        }
+        if self.record_threads == 0 {
+            problems.push("record_threads must be at least 1, or no record is ever read.".into());
         }
         if self.dice_budget_ms == 0 {
             problems

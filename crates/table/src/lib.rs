@@ -28,6 +28,7 @@ mod chores;
 mod clocks;
 mod decide;
 mod dice;
+mod limits;
 mod news;
 mod records;
 mod shelf;
@@ -38,9 +39,12 @@ pub use chairs::Chair;
 pub use chores::Chore;
 pub use command::{Asker, Command, Decision};
 pub use entry::Entry;
+pub use limits::{MOST_ENTRIES, MOST_STEPS_TO_TAKE_BACK, MOST_TAKE_BACKS};
 pub use news::Line;
 pub use play::{Play, Playing};
-pub use records::{copy_for, fork_of, journal_of, verify};
+pub use records::{
+    RecordError, Snapshot, copy_for, fork_of, journal_of, verify, verify_metered,
+};
 pub use refusal::Refusal;
 pub use settings::{Clock, Late, SeatPlan, Settings};
 pub use table::{Corrupt, Stage, Table};
