@@ -14,8 +14,10 @@ use quarterdeck_shelf::{Title, with_game};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, usual: usize| args.get(at).map_or(usual, |n| n.parse().expect("a number"));
-    let title: Title = args.first().map_or("letter-of-marque", String::as_str).parse().expect("a game");
+    let number =
+        |at: usize, usual: usize| args.get(at).map_or(usual, |n| n.parse().expect("a number"));
+    let title: Title =
+        args.first().map_or("letter-of-marque", String::as_str).parse().expect("a game");
     let (actions, rewinds, depth) = (number(1, 60), number(2, 400), number(3, 4));
     let (host, entries) = with_game!(title, G => written::<G>(actions, rewinds, depth));
     println!("{title:?}: {entries} entries, {} KiB; built: peak {}", host.len() >> 10, peak());

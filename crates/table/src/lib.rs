@@ -39,12 +39,10 @@ pub use chairs::Chair;
 pub use chores::Chore;
 pub use command::{Asker, Command, Decision};
 pub use entry::Entry;
-pub use limits::{MOST_ENTRIES, MOST_STEPS_TO_TAKE_BACK, MOST_TAKE_BACKS};
+pub use limits::{MOST_ENTRIES, MOST_STEPS, MOST_STEPS_TO_TAKE_BACK, MOST_TAKE_BACKS};
 pub use news::Line;
 pub use play::{Play, Playing};
-pub use records::{
-    RecordError, Snapshot, copy_for, fork_of, journal_of, verify, verify_metered,
-};
+pub use records::{RecordError, Snapshot, copy_for, fork_of, journal_of, verify, verify_metered};
 pub use refusal::Refusal;
 pub use settings::{Clock, Late, SeatPlan, Settings};
 pub use table::{Corrupt, Stage, Table};

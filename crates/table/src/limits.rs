@@ -19,6 +19,10 @@ pub const MOST_TAKE_BACKS: usize = 1_000;
 /// thousand entries.
 pub const MOST_STEPS_TO_TAKE_BACK: usize = 20_000;
 
+/// How long a game's record may get by what people do. The rules end every game, but some only after very many actions
+/// that lead nowhere, and a longer record could not be read any more.
+pub const MOST_STEPS: usize = 30_000;
+
 /// How long a table's journal may be for anything to be written that does not bring the game to its end.
 pub const MOST_ENTRIES: u32 = 60_000;
 
@@ -37,6 +41,10 @@ impl Table {
         };
         if takes_back && self.game().is_some_and(many) {
             return Err(Refusal::TakeBackLimit);
+        }
+        let endless = |game: &dyn Play| game.steps() >= MOST_STEPS;
+        if matches!(command, Command::Act { .. }) && self.game().is_some_and(endless) {
+            return Err(Refusal::JournalLimit);
         }
         if self.seq() < MOST_ENTRIES {
             return Ok(());

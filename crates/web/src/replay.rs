@@ -99,8 +99,7 @@ impl<G: Spoken> Filmed<G> {
     fn told(&self, words: &Words) -> &[String] {
         let language = Language::all().position(|language| language == words.language());
         self.told[language.unwrap_or(0)].get_or_init(|| {
-            let say =
-                |told: &G::Told| <G as Spoken>::told(words, &self.setup, self.viewer, told);
+            let say = |told: &G::Told| <G as Spoken>::told(words, &self.setup, self.viewer, told);
             let said = |step: &ReelStep<G>| step.told.iter().filter_map(say).collect::<Vec<_>>();
             self.reel.steps().iter().map(|step| said(step).join(" ")).collect()
         })

@@ -70,15 +70,12 @@ impl<G: Game> Reel<G> {
 impl<G: Game> Record<G> {
     /// The game as each of these viewers saw it, from the host's record, for as long as the meter lets it. The record
     /// is verified on the way, once for all of them.
-    pub fn reels(
-        &self,
-        viewers: &[Viewer],
-        meter: &mut dyn Meter,
-    ) -> Result<Vec<Reel<G>>, Fault> {
+    pub fn reels(&self, viewers: &[Viewer], meter: &mut dyn Meter) -> Result<Vec<Reel<G>>, Fault> {
         if self.holder != Holder::Host {
             return Err(Wrong::NotTheHosts { holder: self.holder }.in_head());
         }
-        let empty = || Reel { steps: Vec::with_capacity(self.entries.len()), views: HashMap::new() };
+        let empty =
+            || Reel { steps: Vec::with_capacity(self.entries.len()), views: HashMap::new() };
         let mut reels: Vec<Reel<G>> = viewers.iter().map(|_| empty()).collect();
         let mut standing: Vec<usize> = Vec::new();
         let mut watch = |seq: usize, now: &G, events: &[G::Event]| {

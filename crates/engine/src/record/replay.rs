@@ -287,7 +287,11 @@ impl<G: Game> Walk<'_, G> {
                 return Ok(());
             }
             Deed::Undo { seat } => {
-                self.line.course_mut().map_err(at)?.undo(seat).map_err(|refusal| at(refusal.into()))?;
+                self.line
+                    .course_mut()
+                    .map_err(at)?
+                    .undo(seat)
+                    .map_err(|refusal| at(refusal.into()))?;
                 self.go_back(self.shape.spots[seq].place as usize).map_err(at)?;
             }
             Deed::Rewind { .. } => {
@@ -331,8 +335,7 @@ impl<G: Game> Walk<'_, G> {
             (Deed::Act { seat, .. }, Some(course)) => {
                 let action = self.choice(seq, entry, then, *seat)?;
                 let ahead = course.ahead(*seat, action, &mut script);
-                let (after, step) =
-                    ahead.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
+                let (after, step) = ahead.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
                 (Next::Acted { seat: *seat, action, after }, step)
             }
             _ => return Err(Wrong::Deal),

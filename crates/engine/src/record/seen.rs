@@ -19,11 +19,7 @@ impl<G: Game> Record<G> {
     }
 
     /// The same, for as long as the meter lets it.
-    pub fn as_seen_by_metered(
-        &self,
-        viewer: Viewer,
-        meter: &mut dyn Meter,
-    ) -> Result<Self, Fault> {
+    pub fn as_seen_by_metered(&self, viewer: Viewer, meter: &mut dyn Meter) -> Result<Self, Fault> {
         if self.holder != Holder::Host {
             return Err(Wrong::NotTheHosts { holder: self.holder }.in_head());
         }

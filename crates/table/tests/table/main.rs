@@ -6,6 +6,7 @@ mod commands;
 mod driver;
 mod games;
 mod journal;
+mod limits;
 mod news;
 mod people;
 mod playing;
