@@ -7,9 +7,9 @@
 use std::time::Instant;
 
 use quarterdeck_engine::chance::Fast;
-use quarterdeck_engine::record::{Host, Logbook, Source};
+use quarterdeck_engine::record::{Host, Logbook, Source, StepBudget};
 use quarterdeck_engine::sealed::Master;
-use quarterdeck_engine::{Game, Viewer};
+use quarterdeck_engine::{Game, Record, Viewer};
 use quarterdeck_shelf::{Title, with_game};
 
 fn main() {
@@ -21,15 +21,19 @@ fn main() {
     let (actions, rewinds, depth) = (number(1, 60), number(2, 400), number(3, 4));
     let (host, entries) = with_game!(title, G => written::<G>(actions, rewinds, depth));
     println!("{title:?}: {entries} entries, {} KiB; built: peak {}", host.len() >> 10, peak());
+    let (viewer, mut meter) = (Viewer::Public, StepBudget::new(u64::MAX));
     let begun = Instant::now();
-    let copy = quarterdeck_table::copy_for(&host, Viewer::Public).expect("it can be derived");
-    println!("public's copy: {:.0?}, peak {}", begun.elapsed(), peak());
-    let begun = Instant::now();
-    quarterdeck_table::verify(&host).expect("it verifies");
-    println!("host's record checked: {:.0?}, peak {}", begun.elapsed(), peak());
-    let begun = Instant::now();
-    quarterdeck_table::verify(&copy).expect("it verifies");
-    println!("public's copy checked: {:.0?}, peak {}", begun.elapsed(), peak());
+    let copy = with_game!(title, G => {
+        let record = Record::<G>::parse(&host).expect("it can be read");
+        record.as_seen_by_metered(viewer, &mut meter).expect("it can be derived").to_text()
+    });
+    println!("public's copy: {:.0?}, {} steps, peak {}", begun.elapsed(), meter.spent(), peak());
+    for (what, text) in [("host's record", &host), ("public's copy", &copy)] {
+        let (begun, mut meter) = (Instant::now(), StepBudget::new(u64::MAX));
+        quarterdeck_table::verify_metered(text, &mut meter).expect("it verifies");
+        let (took, steps) = (begun.elapsed(), meter.spent());
+        println!("{what} checked: {took:.0?}, {steps} steps, peak {}", peak());
+    }
 }
 
 fn written<G: Game>(actions: usize, rewinds: usize, depth: usize) -> (String, usize) {
