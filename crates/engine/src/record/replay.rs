@@ -71,14 +71,13 @@ impl<G: Game> Record<G> {
         if holder != Holder::Host && holder != Holder::Viewer(viewer) && !public {
             return Err(Wrong::OtherEyes { holder, viewer }.in_head());
         }
-        let mut seen: Vec<Option<(Vec<G::Told>, G::View)>> = vec![None; self.entries.len()];
-        let mut watch = |seq: usize, now: &G, events: &[G::Event]| {
-            let told = events.iter().map(|event| G::told(event, viewer)).collect();
-            seen[seq] = Some((told, now.view(viewer)));
+        let mut seen = Vec::with_capacity(self.entries.len());
+        let mut watch = |_: usize, now: &G, events: &[G::Event]| {
+            let told: Vec<_> = events.iter().map(|event| G::told(event, viewer)).collect();
+            seen.push((told, now.view(viewer)));
         };
         self.verify_and_replay(None, &mut Unlimited, &mut watch)?;
-        let scenes = self.entries.iter().zip(seen).map(|(entry, seen)| {
-            let (told, view) = seen.expect("every entry was played");
+        let scenes = self.entries.iter().zip(seen).map(|(entry, (told, view))| {
             let seat = entry.deed.seat();
             let undo = matches!(entry.deed, Deed::Undo { .. });
             let back = if let Deed::Rewind { back } = entry.deed { back } else { 0 };
