@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use quarterdeck_engine::record::Holder;
+use quarterdeck_engine::record::{Holder, Unlimited};
 use quarterdeck_engine::sealed::hex;
 use quarterdeck_engine::{Game, Outcome, Record, Standing, Viewer};
 
@@ -46,6 +46,14 @@ fn summary<G: Game>(name: &str, text: &str, ending: impl Fn(&G::View) -> String)
         Holder::Viewer(viewer) => viewer,
     };
     let scenes = record.scenes(viewer).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    if record.holder() == Holder::Host {
+        let reels = record.reels(&[viewer], &mut Unlimited);
+        let reel = reels.unwrap_or_else(|fault| panic!("{name}: {fault}")).remove(0);
+        for (step, scene) in scenes.iter().enumerate() {
+            let same = reel.view(step).as_ref() == Some(&scene.view);
+            assert!(same, "{name}: the reel shows step {step} as it was not seen");
+        }
+    }
     format!(
         "{name} {} entries {} veiled {} {}",
         &hex::encode(&verified.fingerprint)[..16],

@@ -119,6 +119,15 @@ impl<G: Game> Course<G> {
     }
 }
 
+impl<G: Game> Course<G> {
+    /// Lets nobody take back further than in `other`, the same course in another world.
+    pub(crate) fn forget_as(&mut self, other: &Self) {
+        self.latest = other.latest;
+        let more = self.before.len().saturating_sub(other.before.len());
+        self.before.drain(..more);
+    }
+}
+
 impl<G: Game> Step<G> {
     /// Whether the step drew nothing and showed nobody a secret.
     pub fn can_be_taken_back(&self) -> bool {

@@ -37,6 +37,8 @@ use crate::http::body::{LARGE, body_limit};
 use crate::http::{Limits, Sessions, Streams};
 use crate::hub::Hub;
 use crate::observe::Metrics;
+use crate::replays::Replays;
+use crate::work::WorkPool;
 
 pub(crate) use chat::fit_message;
 use document::ROOT;
@@ -60,6 +62,10 @@ pub struct App {
     pub streams: Streams,
     /// The figures.
     pub metrics: Metrics,
+    /// Where work on records is done.
+    pub work: WorkPool,
+    /// Games that are over, ready to be shown.
+    pub replays: Replays,
 }
 
 impl FromRef<App> for Sessions {

@@ -132,6 +132,8 @@ settings! {
     bot_unwatched_s: u32 = |_: Env<'_>| 300;
     /// The most games with bots that one person may have going.
     running_tables: u32 = |_: Env<'_>| 20;
+    /// How many threads copy, check and replay records.
+    record_threads: u16 = |_: Env<'_>| half_the_cores();
     /// How long a player's device has to commit itself to its share of the dice, and again to reveal it, in
     /// milliseconds. Then the table brings that share.
     dice_budget_ms: u32 = |_: Env<'_>| 15_000;
@@ -188,6 +190,9 @@ impl Config {
         }
         if self.running_tables == 0 {
             problems.push("running_tables must be at least 1, or nobody plays with bots.".into());
+        }
+        if self.record_threads == 0 {
+            problems.push("record_threads must be at least 1, or no record is ever read.".into());
         }
         if self.dice_budget_ms == 0 {
             problems

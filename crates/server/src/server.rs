@@ -15,6 +15,8 @@ use crate::http::{Door, Front, Sessions, Shutdown, Streams, fit as descriptors_f
 use crate::hub::{BotPool, Hub, Patience};
 use crate::observe::{Metrics, expose};
 use crate::pages::{self, Rooms};
+use crate::replays::Replays;
+use crate::work::{STEPS, WorkPool};
 
 /// How long the server waits for what is still being written down when it stops.
 const LAST_ERRANDS: Duration = Duration::from_secs(2);
@@ -87,6 +89,13 @@ impl Server {
             limits,
             streams: Streams::new(config.streams_per_peer, config.streams_per_private_peer),
             metrics: metrics.clone(),
+            work: WorkPool::new(
+                usize::from(config.record_threads),
+                STEPS,
+                shutdown.clone(),
+                metrics.clone(),
+            ),
+            replays: Replays::default(),
         };
         let rooms = Rooms {
             app: app.clone(),

@@ -51,6 +51,11 @@ impl Table {
             let same = request.is_some_and(|request| request.digest == digest);
             return if same { Ok(Decision::Done { seq }) } else { Err(Refusal::RequestReused) };
         }
+        match (command, self.has_room_for(command)) {
+            // Nobody has asked for it: who comes and goes is just not written down then.
+            (Command::Presence { .. }, Err(_)) => return Ok(Decision::write(Vec::new())),
+            (_, room) => room?,
+        }
         match asker {
             Asker::Player(player) => self.decide_for(player, command),
             Asker::House => self.decide_for_house(command, now).map(Decision::write),

@@ -9,13 +9,14 @@ use std::sync::{Mutex, PoisonError};
 
 use quarterdeck_bots::{Cancel, Cost, Roster};
 use quarterdeck_engine::chance::Fast;
-use quarterdeck_engine::record::{Deed, Draft, Fault, Logbook, Record, Scene};
+use quarterdeck_engine::record::{Deed, Draft, Fault, Logbook, Record};
 use quarterdeck_engine::{Game, Outcome, Seat, Seats, Viewer};
 use quarterdeck_words::{Spoken, Words};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
+use crate::records::Snapshot;
 use crate::refusal::{Illegal, Refusal, Said};
 use crate::sitting::Seating;
 
@@ -70,8 +71,14 @@ pub trait Play: Send + Sync {
     /// an action.
     fn think(&self, seat: Seat, level: &str) -> Thought;
 
+    /// How many entries of its record take something back.
+    fn take_backs(&self) -> usize;
+
     /// The record as `viewer` may have it.
     fn record(&self, viewer: Viewer) -> Result<String, Fault>;
+
+    /// The host's record as it is now, for work that must not keep the table waiting.
+    fn snapshot(&self) -> Snapshot;
 
     /// The host's own record, with every secret.
     fn host_record(&self) -> String;
@@ -143,6 +150,7 @@ pub struct Playing<G: Game> {
     happened: Vec<Happened<G>>,
     /// Which entries are actions that stand, or the deal.
     standing: Vec<usize>,
+    take_backs: usize,
     /// The latest draft. What is written down next is nearly always just that, and need not be worked out again.
     drafted: Mutex<Option<Draft<G>>>,
     /// Bots that have chosen before and may choose again.
@@ -171,7 +179,8 @@ where
         let dealt = Happened { seat: None, back: 0, events };
         let bots = Seating::new(logbook.record().head().seats.len());
         let drafted = Mutex::default();
-        Self { setup, logbook, happened: vec![dealt], standing: vec![0], drafted, bots }
+        let (happened, standing) = (vec![dealt], vec![0]);
+        Self { setup, logbook, happened, standing, take_backs: 0, drafted, bots }
     }
 
     /// How it was set up.
@@ -187,11 +196,6 @@ where
     /// What `viewer` was told at one entry of the record, as it was told then.
     pub fn told_then(&self, step: usize, viewer: Viewer) -> Vec<G::Told> {
         self.told(step, viewer)
-    }
-
-    /// The whole game as `viewer` saw it, scene by scene.
-    pub fn scenes(&self, viewer: Viewer) -> Result<Vec<Scene<G>>, Fault> {
-        self.logbook.record().scenes(viewer)
     }
 
     fn illegal(&self, refusal: &G::Refusal) -> Refusal {
@@ -303,6 +307,7 @@ where
             self.standing.push(self.happened.len());
         } else {
             self.standing.truncate(self.standing.len() - back as usize);
+            self.take_backs += 1;
         }
         self.happened.push(Happened { seat, back, events });
         if self.outcome().is_some() {
@@ -325,6 +330,14 @@ where
             bot.choose(&state, &mut chance, cancel).map(|action| raw(&action))
         };
         Thought { cost: level.cost, work: Box::new(choose) }
+    }
+
+    fn take_backs(&self) -> usize {
+        self.take_backs
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot::new(self.logbook.record().clone())
     }
 
     fn record(&self, viewer: Viewer) -> Result<String, Fault> {

@@ -1,6 +1,9 @@
 //! Records of any game: copies for viewers, checking, and going back from a record to a journal.
 
-use quarterdeck_engine::record::{Verified, label};
+use std::any::Any;
+use std::sync::Arc;
+
+use quarterdeck_engine::record::{Fault, Meter, Unlimited, Verified, Wrong, label};
 use quarterdeck_engine::{Game, Record, Seat, Viewer};
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{PlayerId, TableId};
@@ -8,6 +11,61 @@ use quarterdeck_store::{PlayerId, TableId};
 use crate::entry::Entry;
 use crate::play::line;
 use crate::settings::{Clock, Late, SeatPlan, Settings};
+
+/// Why nothing came of working on a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordError {
+    /// Something is wrong with it.
+    #[error("{0}")]
+    Wrong(String),
+    /// The meter stopped the work, which says nothing about the record.
+    #[error("the work was stopped")]
+    Stopped,
+}
+
+impl From<Fault> for RecordError {
+    fn from(fault: Fault) -> Self {
+        match fault.wrong {
+            Wrong::Stopped => Self::Stopped,
+            _ => Self::Wrong(fault.to_string()),
+        }
+    }
+}
+
+/// The host's record of some game as it was at a moment, with every secret. It can be worked on while the table goes
+/// on.
+#[derive(Clone)]
+pub struct Snapshot {
+    title: Title,
+    record: Arc<dyn Any + Send + Sync>,
+}
+
+impl Snapshot {
+    pub(crate) fn new<G: Game>(record: Record<G>) -> Self {
+        let title = G::ID.parse().expect("a game on the shelf");
+        Self { title, record: Arc::new(record) }
+    }
+
+    /// Which game it is.
+    pub fn title(&self) -> Title {
+        self.title
+    }
+
+    /// The record.
+    ///
+    /// # Panics
+    /// When it is of another game than its [title](Snapshot::title) says.
+    pub fn record<G: Game>(&self) -> &Record<G> {
+        self.record.downcast_ref().expect("the title says which game it is")
+    }
+
+    /// The record that `viewer` may have.
+    pub fn copy_for(&self, viewer: Viewer, meter: &mut dyn Meter) -> Result<String, RecordError> {
+        with_game!(self.title, G => {
+            Ok(self.record::<G>().as_seen_by_metered(viewer, meter)?.to_text())
+        })
+    }
+}
 
 /// The record that `viewer` may have, from the host's.
 pub fn copy_for(host: &str, viewer: Viewer) -> Result<String, String> {
@@ -19,9 +77,17 @@ pub fn copy_for(host: &str, viewer: Viewer) -> Result<String, String> {
 
 /// Checks a record: which game it is, and what was found.
 pub fn verify(text: &str) -> Result<(&'static str, Verified), String> {
-    with_game!(title(text)?, G => {
-        let record = Record::<G>::parse(text).map_err(|fault| fault.to_string())?;
-        record.verify().map(|verified| (G::ID, verified)).map_err(|fault| fault.to_string())
+    verify_metered(text, &mut Unlimited).map_err(|error| error.to_string())
+}
+
+/// The same, for as long as the meter lets it.
+pub fn verify_metered(
+    text: &str,
+    meter: &mut dyn Meter,
+) -> Result<(&'static str, Verified), RecordError> {
+    with_game!(title(text).map_err(RecordError::Wrong)?, G => {
+        let record = Record::<G>::parse(text)?;
+        Ok((G::ID, record.verify_metered(meter)?))
     })
 }
 

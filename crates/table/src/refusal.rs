@@ -49,6 +49,10 @@ pub enum Refusal {
     NotAnAction(String),
     #[error("there is nothing of yours to take back")]
     NothingToUndo,
+    #[error("this table has taken back as often as a table may")]
+    TakeBackLimit,
+    #[error("this table's journal is full: only what ends the game is written down")]
+    JournalLimit,
     #[error("the table waits for commitments now")]
     CommitmentsAwaited,
     #[error("the table waits for nonces now")]

@@ -93,16 +93,13 @@ impl<G: Game> Logbook<G> {
     ///
     /// The dice do not fall again. The same action in the same place draws the same; see `docs/records.md`.
     pub fn draft_rewind(&self, back: u32) -> Result<Draft<G>, RewindRefusal> {
-        let ours = "a logbook's own record can be played";
-        let shape = self.record.shape().expect(ours);
-        let kept = shape.kept(&self.record.entries, back)?;
-        let first = shape.standing[kept];
+        let kept = self.shape.kept(&self.record.entries, back)?;
+        let first = self.shape.standing[kept];
         let next = Next {
             way: Way::Rewind,
-            // This is rare, and so the past is played again and not kept for it.
-            state: self.record.state_after(shape.stem(first)).expect(ours),
+            state: self.state_at(kept),
             events: Vec::new(),
-            drawn: shape.spots[first].first,
+            drawn: self.shape.spots[first].first,
             standing: kept as u32,
         };
         Ok(self.draft(Deed::Rewind { back }, Openings::none(), next))
@@ -135,7 +132,10 @@ impl<G: Game> Logbook<G> {
         }
         self.drawn = drawn;
         self.standing = standing;
+        let added = self.shape.add(&self.record.entries, draft.seq, &draft.entry.deed);
+        added.expect("what was drafted can stand");
         self.record.entries.push(draft.entry);
+        self.saved.note(standing as usize, self.course.state());
         events
     }
 

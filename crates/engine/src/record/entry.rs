@@ -58,6 +58,14 @@ impl<G: Game> Deed<G> {
         }
     }
 
+    /// Who acted or took back alone; nobody dealt, and nobody alone takes back by agreement.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Deal { .. } | Self::Rewind { .. } => None,
+            Self::Act { seat, .. } | Self::Undo { seat } => Some(*seat),
+        }
+    }
+
     /// Whether something happened that can be told. Where something is taken back nothing happens: every view just is
     /// what it was.
     pub(crate) fn is_told(&self) -> bool {

@@ -155,6 +155,9 @@ pub enum Wrong {
     /// What is veiled cannot be filled in.
     #[error("no game that the rules allow fits what this record says")]
     Unbelievable,
+    /// A [meter](super::Meter) stopped the work. This says nothing about the record.
+    #[error("checking this record was stopped: it took too long, or nobody waits for it any more")]
+    Stopped,
 }
 
 impl Wrong {

@@ -4,10 +4,12 @@ use thiserror::Error;
 
 use super::dice::Host;
 use super::entry::VeilPlace;
+use super::past::spacing;
 use super::replay::Replay;
+use super::shape::Shape;
 use super::{
     Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, RewindRefusal,
-    Unveiled, Veiled, Wrong, link,
+    Unlimited, Unveiled, Veiled, Wrong, link,
 };
 use crate::chance::{Audience, Draw, Script};
 use crate::course::{Course, Step, UndoRefusal};
@@ -25,6 +27,27 @@ pub struct Logbook<G: Game> {
     /// Actions that stand. Draws are keyed by this number and not by the entry's, or else somebody who knows the
     /// dice could choose among them by acting and taking back.
     pub(super) standing: u32,
+    pub(super) shape: Shape,
+    pub(super) saved: Saved<G>,
+}
+
+/// Some of the states that the game has been in, so that taking back need not play it from the deal.
+pub(super) struct Saved<G> {
+    /// The states after every [`spacing`]th action that stands, from the deal on.
+    states: Vec<G>,
+}
+
+impl<G: Game> Saved<G> {
+    const EVERY: usize = spacing(size_of::<G>());
+
+    /// The game has gone on or back to here.
+    pub(super) fn note(&mut self, standing: usize, state: &G) {
+        let nearest = standing / Self::EVERY;
+        self.states.truncate(nearest + 1);
+        if standing.is_multiple_of(Self::EVERY) && self.states.len() == nearest {
+            self.states.push(state.clone());
+        }
+    }
 }
 
 /// Why a logbook does not write something down.
@@ -98,16 +121,40 @@ impl<G: Game> Logbook<G> {
             entries: vec![Entry { deed, open, told: None, hash }],
         };
         let drawn = draws.len() as u32;
-        (Self { host, course, record, drawn, standing: 0 }, events)
+        let shape = record.shape().expect("a deal alone has a shape");
+        let saved = Saved { states: vec![course.state().clone()] };
+        (Self { host, course, record, drawn, standing: 0, shape, saved }, events)
     }
 
     /// Goes on with a game from the host's record of it, verified.
     pub fn resume(record: Record<G>) -> Result<Self, Fault> {
-        let (_, replay) = record.verify_and_replay(None)?;
+        let mut saved = Saved { states: Vec::new() };
+        let mut standing = 0;
+        let entries = &record.entries;
+        let mut watch = |seq: usize, now: &G, _: &[G::Event]| {
+            match entries[seq].deed {
+                Deed::Deal { .. } => {}
+                Deed::Act { .. } => standing += 1,
+                Deed::Undo { .. } => standing -= 1,
+                Deed::Rewind { back } => standing -= back as usize,
+            }
+            saved.note(standing, now);
+        };
+        let (_, replay) = record.verify_and_replay(None, &mut Unlimited, &mut watch)?;
         let (host, _) = record.host_again().map_err(Wrong::in_head)?;
         let Replay { course, shape, .. } = replay;
         let (drawn, standing) = (shape.drawn, shape.standing.len() as u32);
-        Ok(Self { host, course, record, drawn, standing })
+        Ok(Self { host, course, record, drawn, standing, shape, saved })
+    }
+
+    /// Where the game stood after this many of the actions that stand.
+    pub(super) fn state_at(&self, standing: usize) -> G {
+        let nearest = standing / Saved::<G>::EVERY;
+        let mut state = self.saved.states[nearest].clone();
+        for &seq in &self.shape.standing[nearest * Saved::<G>::EVERY..standing] {
+            self.record.replay_action(&mut state, &self.host.domain, seq);
+        }
+        state
     }
 
     /// Where the game stands.

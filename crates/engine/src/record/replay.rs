@@ -1,42 +1,51 @@
 //! Playing a record through again.
+//!
+//! Entries are played in the order in which they were written. What stands at any moment is a line of actions from the
+//! deal on, and the states along it are [saved](Past): when something is taken back, the walk goes on from the saved
+//! state. So a record costs about as many steps as it has entries, however often it branches.
 
 use std::sync::Arc;
 
 use super::entry::VeilPlace;
+use super::meter::{Meter, Unlimited};
+use super::past::{Past, spacing};
 use super::shape::Shape;
 use super::{Deed, Entry, Fault, Holder, Record, Veiled, Wrong};
 use crate::chance::{Audience, Draw, Fast, Script};
 use crate::course::{Course, Step};
 use crate::game::{Game, Secret};
+use crate::listener::Silence;
 use crate::sealed::Hash;
 use crate::seat::{Seat, Viewer};
 
-/// A record played through: one step for each entry.
+/// What drawing a world that a viewer can believe costs, in steps.
+const SAMPLE_STEPS: u32 = 32;
+
+/// How many secrets can be looked at for the price of a step.
+const SECRETS_PER_STEP: usize = 32;
+
+/// A record played through.
 pub(crate) struct Replay<G: Game> {
     pub(crate) course: Course<G>,
-    pub(crate) steps: Vec<Replayed<G>>,
     pub(crate) shape: Shape,
     /// For each entry, what of it is open to the viewer that the record was played for.
     pub(crate) known: Vec<Known>,
+    /// For each entry, how its draws fell.
+    pub(crate) outcomes: Vec<Vec<u32>>,
+    /// For each entry of a viewer's record, whether its holder is told there what the record says.
+    pub(crate) told_fits: Vec<bool>,
 }
 
 /// What a viewer may know of an entry's secrets.
+#[derive(Clone)]
 pub(crate) struct Known {
     pub(crate) choice: bool,
     pub(crate) draws: Vec<bool>,
 }
 
-/// One entry, played.
-pub(crate) struct Replayed<G: Game> {
-    /// The state before it.
-    pub(crate) then: Arc<G>,
-    /// The state after it.
-    pub(crate) now: Arc<G>,
-    /// Who acted, and what; nothing for the deal and for taking back.
-    pub(crate) act: Option<(Seat, G::Action)>,
-    pub(crate) events: Vec<G::Event>,
-    pub(crate) draws: Vec<Draw>,
-}
+/// What a caller keeps of a replay. It is called once for each entry, in order, with the entry's number, the state
+/// after it, and what happened.
+pub(crate) type Watch<'a, G> = &'a mut dyn FnMut(usize, &G, &[<G as Game>::Event]);
 
 /// One entry of a record as a viewer sees it.
 #[derive(Clone, PartialEq)]
@@ -53,44 +62,6 @@ pub struct Scene<G: Game> {
     pub view: G::View,
 }
 
-impl<G: Game> Replay<G> {
-    /// What `viewer` was told at each entry; nothing is told when a step is taken back, the view just says so.
-    pub(crate) fn told(&self, seq: usize, viewer: Viewer) -> Vec<G::Told> {
-        self.steps[seq].events.iter().map(|event| G::told(event, viewer)).collect()
-    }
-}
-
-impl<G: Game> Replayed<G> {
-    /// What `viewer` may know of it at once, whatever comes later.
-    fn known_at_once(&self, viewer: Viewer) -> Known {
-        Known {
-            choice: self.act.is_some_and(|(seat, _)| viewer.is(seat)),
-            draws: self.draws.iter().map(|draw| draw.purpose.audience.includes(viewer)).collect(),
-        }
-    }
-
-    /// What `viewer` may know of it in state `now`.
-    fn known(&self, now: &G, viewer: Viewer) -> Known {
-        let choice = self.act.is_some_and(|(seat, action)| {
-            now.discloses(viewer, &Secret::Choice { then: &self.then, seat, action })
-        });
-        let draws = self.draws.iter().enumerate().map(|(nth, draw)| {
-            let Draw { purpose, outcome, .. } = *draw;
-            now.discloses(viewer, &Secret::Draw { then: &self.then, nth, purpose, outcome })
-        });
-        Known { choice, draws: draws.collect() }
-    }
-}
-
-impl Known {
-    fn add(&mut self, other: &Self) {
-        self.choice |= other.choice;
-        for (own, other) in self.draws.iter_mut().zip(&other.draws) {
-            *own |= other;
-        }
-    }
-}
-
 impl<G: Game> Record<G> {
     /// The game as `viewer` saw it, scene by scene. The record is verified on the way.
     ///
@@ -100,22 +71,19 @@ impl<G: Game> Record<G> {
         if holder != Holder::Host && holder != Holder::Viewer(viewer) && !public {
             return Err(Wrong::OtherEyes { holder, viewer }.in_head());
         }
-        let (_, replay) = self.verify_and_replay(None)?;
-        Ok((0..replay.steps.len())
-            .map(|seq| {
-                let deed = &self.entries[seq].deed;
-                Scene {
-                    seat: match deed {
-                        Deed::Deal { .. } | Deed::Rewind { .. } => None,
-                        Deed::Act { seat, .. } | Deed::Undo { seat } => Some(*seat),
-                    },
-                    undo: matches!(deed, Deed::Undo { .. }),
-                    back: if let Deed::Rewind { back } = deed { *back } else { 0 },
-                    told: replay.told(seq, viewer),
-                    view: replay.steps[seq].now.view(viewer),
-                }
-            })
-            .collect())
+        let mut seen = Vec::with_capacity(self.entries.len());
+        let mut watch = |_: usize, now: &G, events: &[G::Event]| {
+            let told: Vec<_> = events.iter().map(|event| G::told(event, viewer)).collect();
+            seen.push((told, now.view(viewer)));
+        };
+        self.verify_and_replay(None, &mut Unlimited, &mut watch)?;
+        let scenes = self.entries.iter().zip(seen).map(|(entry, (told, view))| {
+            let seat = entry.deed.seat();
+            let undo = matches!(entry.deed, Deed::Undo { .. });
+            let back = if let Deed::Rewind { back } = entry.deed { back } else { 0 };
+            Scene { seat, undo, back, told, view }
+        });
+        Ok(scenes.collect())
     }
 
     /// Plays every entry, the game itself and each branch of it that was taken back by agreement, and notes what `eyes`
@@ -124,160 +92,414 @@ impl<G: Game> Record<G> {
     /// The host's record says all that is needed. A viewer's is played in a world that the viewer can believe; what is
     /// veiled from the viewer does not change anything that it was told, so any such world will do. But it must be
     /// one that the viewer could believe *then*: what a branch showed, the game itself may not know, and the other way
-    /// round. So each branch is played in a world of its own, from the deal to where it was taken back.
+    /// round. So a branch goes on in the world at hand for as long as that fits what the viewer was told there. When it
+    /// does not, the line is played again in a world drawn from all that the viewer knew at the end of that branch.
     ///
     /// A secret is open once it was known in the game itself or at the end of a branch: what was seen stays seen. A
     /// choice that its seat took back before anybody knew it stays secret, whatever became of the ship.
-    pub(crate) fn walk(&self, shape: Shape, eyes: Option<Viewer>) -> Result<Replay<G>, Fault> {
-        let worlds = match self.holder {
-            Holder::Host => None,
-            Holder::Viewer(viewer) => Some((viewer, believable_worlds(self, viewer)?)),
-        };
-        let belief = |nth: usize| {
-            let (viewer, worlds) = worlds.as_ref()?;
-            // With branches, the openings of a record say more than what was known at any one end.
-            let alone = shape.branches.is_empty();
-            Some(Belief { viewer: *viewer, world: &worlds[nth], alone })
-        };
-        let mut steps: Vec<Option<Replayed<G>>> = self.entries.iter().map(|_| None).collect();
+    ///
+    /// # Errors
+    /// When the record is wrong, and when the meter says stop.
+    pub(crate) fn walk(
+        &self,
+        shape: Shape,
+        eyes: Option<Viewer>,
+        meter: &mut dyn Meter,
+        watch: Watch<'_, G>,
+    ) -> Result<Replay<G>, Fault> {
+        let setup = self.setup().map_err(|problems| Wrong::from(problems).in_head())?;
         let nothing = |entry: &Entry<G>| Known {
             choice: false,
             draws: vec![false; entry.deed.draws().len()],
         };
-        let mut known: Vec<Known> = self.entries.iter().map(nothing).collect();
-        let mut main = None;
-        let whole = 0..self.entries.len();
-        for (nth, range) in shape.branches.iter().chain([&whole]).enumerate() {
-            let is_branch = nth < shape.branches.len();
-            let mut run = Run::new(self, belief(nth))?;
-            if is_branch {
-                run.play_all(shape.stem(range.start).into_iter())?;
-            }
-            let before = run.played.len();
-            run.play_all(shape.own(range.clone()))?;
-            let taken_back = is_branch.then_some(range.end);
-            let course = run.course.take().ok_or_else(|| Wrong::Deal.at_entry(0))?;
-            for (place, (seq, step)) in run.played.iter().enumerate() {
-                let stood = place < before || shape.spots[*seq].taken_back == taken_back;
-                let Some(eyes) = eyes.filter(|_| stood) else { continue };
-                let at_the_end = step.known(course.state(), eyes);
-                run.check_what_became_known(*seq, step, &at_the_end)?;
-                known[*seq].add(&at_the_end);
-            }
-            for (seq, step) in run.played.drain(before..) {
-                if let Some(eyes) = eyes {
-                    known[seq].add(&step.known_at_once(eyes));
-                }
-                steps[seq] = Some(step);
-            }
-            main = Some(course);
+        let mut walk = Walk {
+            record: self,
+            shape: &shape,
+            domain: self.head.terms().domain(),
+            line: Line::new(Arc::new(G::new(&setup))),
+            setup,
+            eyes,
+            belief: None,
+            meter,
+            known: self.entries.iter().map(nothing).collect(),
+            outcomes: vec![Vec::new(); self.entries.len()],
+            told_fits: vec![true; self.entries.len()],
+        };
+        let ends = shape.ends_of_branches();
+        if let Holder::Viewer(viewer) = self.holder {
+            walk.belief = Some(walk.believe(viewer, self.entries.len())?);
         }
-        let course = main.expect("the game itself was played");
-        let steps: Option<Vec<_>> = steps.into_iter().collect();
-        let steps = steps.expect("every entry is the game's own or in a branch");
-        Ok(Replay { course, steps, shape, known })
+        for (seq, end) in ends.into_iter().enumerate() {
+            walk.go(seq, end, watch)?;
+        }
+        walk.end(self.entries.len())?;
+        let Walk { line, known, outcomes, told_fits, .. } = walk;
+        let course = line.course.ok_or_else(|| Wrong::Deal.at_entry(0))?;
+        Ok(Replay { course, shape, known, outcomes, told_fits })
     }
 
-    /// Where the deal and some actions lead, in the host's record.
-    pub(crate) fn state_after(&self, stem: Vec<usize>) -> Result<G, Fault> {
-        let mut run = Run::new(self, None)?;
-        run.play_all(stem.into_iter())?;
-        let course = run.course.ok_or_else(|| Wrong::Deal.at_entry(0))?;
-        Ok(course.state().clone())
+    /// Plays one action of the host's record again, which was played before.
+    pub(super) fn replay_action(&self, state: &mut G, domain: &Hash, seq: usize) {
+        let ours = "it was played before";
+        let entry = &self.entries[seq];
+        let Deed::Act { seat, .. } = entry.deed else { unreachable!("only actions stand") };
+        let action = opened_action(entry, domain, seq).ok().flatten().expect(ours);
+        let outcomes: Vec<u32> = (0..entry.deed.draws().len())
+            .map(|nth| opened_draw(entry, domain, seq, nth).ok().flatten().expect(ours))
+            .collect();
+        let played = state.play(seat, action, &mut Script::new(&outcomes), &mut Silence);
+        played.expect(ours);
     }
 }
 
 /// A world that a viewer can believe, to fill in what is veiled from it.
-#[derive(Clone, Copy)]
-struct Belief<'a, G: Game> {
+struct Belief<G: Game> {
     viewer: Viewer,
-    world: &'a G,
+    world: G,
+    /// The end that the world was drawn at: the entry that took a branch back, or the end of the record.
+    end: usize,
     /// Whether this is the only world. Otherwise something may be open that was not known at the end that this world
     /// is from, and need not fit it; what is veiled is then filled in from the world and compared with what is open.
     alone: bool,
 }
 
-impl<G: Game> Belief<'_, G> {
+impl<G: Game> Belief<G> {
     /// What `seat` may have chosen. A world need not remember a choice that everybody came to know since; then it is
     /// what was opened.
     fn choice(&self, then: &G, seat: Seat, opened: Option<G::Action>) -> Option<G::Action> {
         let secrets = legal_secrets(then, seat);
-        let presumed = then.presume_choice(seat, self.world);
+        let presumed = then.presume_choice(seat, &self.world);
         // Of a choice that was taken back the world knows nothing; it may have been any.
         presumed.filter(|action| secrets.contains(action)).or(opened).or(secrets.first().copied())
     }
 
     /// How a draw may have fallen.
     fn outcome(&self, then: &G, nth: usize, purpose: &str) -> Option<u32> {
-        then.presume_draw(nth, purpose, self.world)
+        then.presume_draw(nth, purpose, &self.world)
+    }
+}
+
+/// The deal and the actions that stand, played in one world.
+struct Line<G: Game> {
+    course: Option<Course<G>>,
+    /// Where the course stands.
+    now: Arc<G>,
+    past: Past<Arc<G>>,
+    /// What leads from each position to the next.
+    moves: Vec<Move<G>>,
+    /// The secrets on the line that the viewer does not know yet, in order.
+    secrets: Vec<Untold<G>>,
+}
+
+/// An action that stands, with all that is needed to play it again.
+struct Move<G: Game> {
+    seq: usize,
+    seat: Seat,
+    action: G::Action,
+    outcomes: Vec<u32>,
+}
+
+/// A secret choice, or the secret draws of an entry.
+struct Untold<G: Game> {
+    seq: usize,
+    then: Arc<G>,
+    choice: Option<(Seat, G::Action)>,
+    draws: Vec<(usize, Draw)>,
+}
+
+impl<G: Game> Line<G> {
+    fn new(now: Arc<G>) -> Self {
+        let past = Past::new(spacing(size_of::<G>()));
+        Self { course: None, now, past, moves: Vec::new(), secrets: Vec::new() }
+    }
+
+    fn course_mut(&mut self) -> Result<&mut Course<G>, Wrong> {
+        self.course.as_mut().ok_or(Wrong::Deal)
+    }
+
+    /// Goes back to where this many actions stand.
+    fn go_back(&mut self, standing: usize, meter: &mut dyn Meter) -> Result<(), Wrong> {
+        let moves = &self.moves;
+        self.past.go_back(standing, |state, at| {
+            charge(meter, 1)?;
+            let Move { seat, action, outcomes, .. } = &moves[at];
+            let mut next = G::clone(state);
+            let again = next.play(*seat, *action, &mut Script::new(outcomes), &mut Silence);
+            again.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
+            Ok::<_, Wrong>(Arc::new(next))
+        })?;
+        let first = self.moves[standing..].first().map(|taken_back| taken_back.seq);
+        self.moves.truncate(standing);
+        if let Some(first) = first {
+            let kept = self.secrets.partition_point(|secret| secret.seq < first);
+            self.secrets.truncate(kept);
+        }
+        self.now = Arc::clone(self.past.latest().ok_or(Wrong::Deal)?);
+        Ok(())
     }
 }
 
 /// Entries being played, one after the other.
-struct Run<'a, G: Game> {
+struct Walk<'a, G: Game> {
     record: &'a Record<G>,
+    shape: &'a Shape,
     setup: G::Setup,
     domain: Hash,
-    belief: Option<Belief<'a, G>>,
-    course: Option<Course<G>>,
-    /// Where the course stands, shared by the step that led there and the one that goes on from there: a long game of a
-    /// large state has many of them.
-    now: Arc<G>,
-    played: Vec<(usize, Replayed<G>)>,
+    eyes: Option<Viewer>,
+    belief: Option<Belief<G>>,
+    line: Line<G>,
+    meter: &'a mut dyn Meter,
+    known: Vec<Known>,
+    outcomes: Vec<Vec<u32>>,
+    told_fits: Vec<bool>,
 }
 
-impl<'a, G: Game> Run<'a, G> {
-    fn new(record: &'a Record<G>, belief: Option<Belief<'a, G>>) -> Result<Self, Fault> {
-        let setup = record.setup().map_err(|problems| Wrong::from(problems).in_head())?;
-        let domain = record.head.terms().domain();
-        let now = Arc::new(G::new(&setup));
-        Ok(Self { record, setup, domain, belief, course: None, now, played: Vec::new() })
-    }
+/// What playing the deal or an action comes to. Nothing has changed yet.
+struct Played<G: Game> {
+    next: Next<G>,
+    outcomes: Vec<u32>,
+    step: Step<G>,
+}
 
-    fn play_all(&mut self, entries: impl Iterator<Item = usize>) -> Result<(), Fault> {
-        for seq in entries {
-            self.play(seq).map_err(|wrong| wrong.at_entry(seq))?;
+enum Next<G: Game> {
+    Dealt(Course<G>),
+    Acted { seat: Seat, action: G::Action, after: G },
+}
+
+impl<G: Game> Walk<'_, G> {
+    /// Goes on with an entry of the branch that is taken back at `end`.
+    fn go(&mut self, seq: usize, end: usize, watch: Watch<'_, G>) -> Result<(), Fault> {
+        let at = |wrong: Wrong| wrong.at_entry(seq);
+        charge(self.meter, 1).map_err(at)?;
+        match self.record.entries[seq].deed {
+            Deed::Deal { .. } | Deed::Act { .. } => {
+                let mut played = self.play(seq);
+                if !played.as_ref().is_ok_and(|played| self.is_told(seq, &played.step.events))
+                    && self.believe_otherwise(end)?
+                {
+                    played = self.play(seq);
+                }
+                let played = played.map_err(at)?;
+                self.told_fits[seq] = self.is_told(seq, &played.step.events);
+                let events = self.enter(seq, played);
+                watch(seq, &self.line.now, &events);
+                return Ok(());
+            }
+            Deed::Undo { seat } => {
+                self.line
+                    .course_mut()
+                    .map_err(at)?
+                    .undo(seat)
+                    .map_err(|refusal| at(refusal.into()))?;
+                self.go_back(self.shape.spots[seq].place as usize).map_err(at)?;
+            }
+            Deed::Rewind { .. } => {
+                self.end(seq)?;
+                self.go_back(self.shape.spots[seq].place as usize).map_err(at)?;
+                let now = G::clone(&self.line.now);
+                self.line.course_mut().map_err(at)?.rewind(now);
+            }
         }
+        watch(seq, &self.line.now, &[]);
         Ok(())
     }
 
-    fn play(&mut self, seq: usize) -> Result<(), Wrong> {
-        let entry = self.record.entries.get(seq).ok_or(Wrong::Deal)?;
-        let then = Arc::clone(&self.now);
+    fn go_back(&mut self, standing: usize) -> Result<(), Wrong> {
+        self.line.go_back(standing, self.meter)
+    }
+
+    /// Whether the holder of a viewer's record was told what the record says. A host's says nothing.
+    fn is_told(&self, seq: usize, events: &[G::Event]) -> bool {
+        let Holder::Viewer(viewer) = self.record.holder else { return true };
+        let told = self.record.entries[seq].told.as_ref();
+        told.is_some_and(|told| {
+            told.len() == events.len()
+                && told.iter().zip(events).all(|(told, event)| *told == G::told(event, viewer))
+        })
+    }
+
+    /// Works out what the deal or an action comes to.
+    fn play(&self, seq: usize) -> Result<Played<G>, Wrong> {
+        let entry = &self.record.entries[seq];
+        let then = &*self.line.now;
         let outcomes = (0..entry.deed.draws().len())
-            .map(|nth| self.outcome(seq, entry, &then, nth))
+            .map(|nth| self.outcome(seq, entry, then, nth))
             .collect::<Result<Vec<u32>, Wrong>>()?;
         let mut script = Script::new(&outcomes);
-        let mut act = None;
-        let mut step = Step { events: Vec::new(), draws: Vec::new() };
-        match (&entry.deed, &self.course) {
+        let (next, step) = match (&entry.deed, &self.line.course) {
             (Deed::Deal { .. }, None) => {
                 let (course, dealt) = Course::begin(&self.setup, &mut script);
-                self.course = Some(course);
-                step = dealt;
+                (Next::Dealt(course), dealt)
             }
-            (Deed::Deal { .. }, Some(_)) | (_, None) => return Err(Wrong::Deal),
-            (Deed::Act { seat, .. }, Some(_)) => {
-                let action = self.choice(seq, entry, &then, *seat)?;
-                act = Some((*seat, action));
-                let played = self.course_mut().play(*seat, action, &mut script);
-                step = played.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
+            (Deed::Act { seat, .. }, Some(course)) => {
+                let action = self.choice(seq, entry, then, *seat)?;
+                let ahead = course.ahead(*seat, action, &mut script);
+                let (after, step) = ahead.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
+                (Next::Acted { seat: *seat, action, after }, step)
             }
-            (Deed::Undo { seat }, Some(_)) => self.course_mut().undo(*seat)?,
-            // What it takes back is a branch, and this run has not gone there.
-            (Deed::Rewind { .. }, Some(_)) => self.course_mut().rewind((*then).clone()),
-        }
+            _ => return Err(Wrong::Deal),
+        };
         script.finish()?;
         check_draws(entry, &step.draws)?;
-        let now = Arc::new(self.course_mut().state().clone());
-        self.now = Arc::clone(&now);
+        Ok(Played { next, outcomes, step })
+    }
+
+    /// Lets the line go on as played, and says what happened.
+    fn enter(&mut self, seq: usize, played: Played<G>) -> Vec<G::Event> {
+        let Played { next, outcomes, step } = played;
+        let can_be_taken_back = step.can_be_taken_back();
         let Step { events, draws } = step;
-        self.played.push((seq, Replayed { then, now, act, events, draws }));
+        let then = Arc::clone(&self.line.now);
+        let mut act = None;
+        self.outcomes[seq].clone_from(&outcomes);
+        match next {
+            Next::Dealt(course) => {
+                self.line.now = Arc::new(course.state().clone());
+                self.line.course = Some(course);
+            }
+            Next::Acted { seat, action, after } => {
+                act = Some((seat, action));
+                self.line.now = Arc::new(after.clone());
+                let course = self.line.course.as_mut().expect("it was dealt");
+                course.go(seat, after, can_be_taken_back);
+                self.line.moves.push(Move { seq, seat, action, outcomes });
+            }
+        }
+        self.line.past.push(Arc::clone(&self.line.now));
+        if let Some(eyes) = self.eyes {
+            self.note_secrets(seq, eyes, then, act, draws);
+        }
+        events
+    }
+
+    /// Notes what `eyes` may know of an entry at once, whatever comes later, and what they may come to know.
+    fn note_secrets(
+        &mut self,
+        seq: usize,
+        eyes: Viewer,
+        then: Arc<G>,
+        act: Option<(Seat, G::Action)>,
+        draws: Vec<Draw>,
+    ) {
+        let deed = &self.record.entries[seq].deed;
+        let known = &mut self.known[seq];
+        known.choice |= act.is_some_and(|(seat, _)| eyes.is(seat));
+        for (known, draw) in known.draws.iter_mut().zip(&draws) {
+            *known |= draw.purpose.audience.includes(eyes);
+        }
+        let veiled = matches!(deed, Deed::Act { action: Veiled::Veiled(_), .. });
+        let choice = act.filter(|_| veiled);
+        let is_veiled = |nth: usize| matches!(deed.draws()[nth].outcome, Veiled::Veiled(_));
+        let draws: Vec<_> =
+            draws.into_iter().enumerate().filter(|(nth, _)| is_veiled(*nth)).collect();
+        if choice.is_some() || !draws.is_empty() {
+            self.line.secrets.push(Untold { seq, then, choice, draws });
+        }
+    }
+
+    /// The end of a branch, or of the record: notes which secrets of the line are known now.
+    ///
+    /// What is known must be what the record opens: a secret cannot be one thing in a branch and another in the game.
+    fn end(&mut self, end: usize) -> Result<(), Fault> {
+        let Some(eyes) = self.eyes else { return Ok(()) };
+        if let Err(fault) = self.disclose(eyes) {
+            if !self.believe_otherwise(end)? {
+                return Err(fault);
+            }
+            self.disclose(eyes)?;
+        }
         Ok(())
     }
 
-    fn course_mut(&mut self) -> &mut Course<G> {
-        self.course.as_mut().expect("it was dealt")
+    fn disclose(&mut self, eyes: Viewer) -> Result<(), Fault> {
+        let looked_at = self.line.secrets.len().div_ceil(SECRETS_PER_STEP) as u32;
+        let last = self.record.entries.len().saturating_sub(1);
+        charge(self.meter, looked_at).map_err(|wrong| wrong.at_entry(last))?;
+        let (now, entries, domain) = (&*self.line.now, &self.record.entries, &self.domain);
+        let mut disclosed = Vec::new();
+        let mut fault = None;
+        self.line.secrets.retain_mut(|secret| {
+            let Untold { seq, then, choice, draws } = secret;
+            let (seq, then, entry) = (*seq, &**then, &entries[*seq]);
+            let mut check = |same: Result<bool, Wrong>| match same {
+                Ok(true) => {}
+                Ok(false) => drop(fault.get_or_insert(Wrong::Unbelievable.at_entry(seq))),
+                Err(wrong) => drop(fault.get_or_insert(wrong.at_entry(seq))),
+            };
+            if let Some((seat, action)) = *choice
+                && now.discloses(eyes, &Secret::Choice { then, seat, action })
+            {
+                disclosed.push((seq, None));
+                let opened = opened_action(entry, domain, seq);
+                check(opened.map(|opened| opened.is_none_or(|opened| opened == action)));
+                *choice = None;
+            }
+            draws.retain(|&(nth, Draw { purpose, outcome, .. })| {
+                let secret = Secret::Draw { then, nth, purpose, outcome };
+                if !now.discloses(eyes, &secret) {
+                    return true;
+                }
+                disclosed.push((seq, Some(nth)));
+                let opened = opened_draw(entry, domain, seq, nth);
+                check(opened.map(|opened| opened.is_none_or(|opened| opened == outcome)));
+                false
+            });
+            choice.is_some() || !draws.is_empty()
+        });
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        for (seq, draw) in disclosed {
+            match draw {
+                None => self.known[seq].choice = true,
+                Some(nth) => self.known[seq].draws[nth] = true,
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the line again in a world that the holder could believe at `end`. Says whether there was another one.
+    fn believe_otherwise(&mut self, end: usize) -> Result<bool, Fault> {
+        let Some(Belief { viewer, .. }) = self.belief.as_ref().filter(|belief| belief.end != end)
+        else {
+            return Ok(false);
+        };
+        self.belief = Some(self.believe(*viewer, end)?);
+        let fresh = Line::new(Arc::new(G::new(&self.setup)));
+        let before = std::mem::replace(&mut self.line, fresh);
+        let Some(course) = before.course else { return Ok(true) };
+        for seq in [0].into_iter().chain(before.moves.iter().map(|taken| taken.seq)) {
+            let at = |wrong: Wrong| wrong.at_entry(seq);
+            charge(self.meter, 1).map_err(at)?;
+            let played = self.play(seq).map_err(at)?;
+            self.enter(seq, played);
+        }
+        if let Some(again) = &mut self.line.course {
+            again.forget_as(&course);
+        }
+        Ok(true)
+    }
+
+    /// A world that `viewer` could believe at the end of a branch or of the record, from what it was told.
+    fn believe(&mut self, viewer: Viewer, end: usize) -> Result<Belief<G>, Fault> {
+        let last = end.min(self.record.entries.len().saturating_sub(1));
+        let mut view = G::new(&self.setup).view(viewer);
+        let mut memory = G::Memory::default();
+        for seq in self.shape.line_to(end) {
+            let at = |wrong: Wrong| wrong.at_entry(seq);
+            charge(self.meter, 1).map_err(at)?;
+            let entry = self.record.entries.get(seq).ok_or_else(|| at(Wrong::Deal))?;
+            for told in entry.told.as_ref().ok_or_else(|| at(Wrong::Told))? {
+                G::fold(&mut view, told).map_err(|_| at(Wrong::Told))?;
+                G::remember(&mut memory, told);
+            }
+        }
+        charge(self.meter, SAMPLE_STEPS).map_err(|wrong| wrong.at_entry(last))?;
+        // Any world will do, so any seed will.
+        let world = G::sample(&view, &memory, &mut Fast::new(1));
+        let world = world.ok_or_else(|| Wrong::Unbelievable.at_entry(last))?;
+        // With branches, the openings of a record say more than what was known at any one end.
+        Ok(Belief { viewer, world, end, alone: self.shape.branches.is_empty() })
     }
 
     fn choice(
@@ -311,31 +533,6 @@ impl<'a, G: Game> Run<'a, G> {
             _ => opened,
         };
         fell.ok_or(Wrong::Unbelievable)
-    }
-
-    /// What was known at the end must be what the record opens: a secret cannot be one thing in a branch and another in
-    /// the game.
-    fn check_what_became_known(
-        &self,
-        seq: usize,
-        step: &Replayed<G>,
-        known: &Known,
-    ) -> Result<(), Fault> {
-        let at = |wrong: Wrong| wrong.at_entry(seq);
-        let entry = &self.record.entries[seq];
-        let opened = opened_action(entry, &self.domain, seq).map_err(at)?;
-        if let (true, Some(opened), Some((_, action))) = (known.choice, opened, step.act)
-            && opened != action
-        {
-            return Err(at(Wrong::Unbelievable));
-        }
-        for (nth, draw) in step.draws.iter().enumerate() {
-            let opened = opened_draw(entry, &self.domain, seq, nth).map_err(at)?;
-            if known.draws[nth] && opened.is_some_and(|opened| opened != draw.outcome) {
-                return Err(at(Wrong::Unbelievable));
-            }
-        }
-        Ok(())
     }
 }
 
@@ -393,36 +590,7 @@ pub(crate) fn opened_draw<G: Game>(
     entry.deed.draws()[nth].outcome.open(opening, place).map_err(|_| Wrong::Veil)
 }
 
-/// Worlds that a viewer could believe, from what it was told: one at the end of each branch that was taken back by
-/// agreement, and one at the end of the record.
-fn believable_worlds<G: Game>(record: &Record<G>, viewer: Viewer) -> Result<Vec<G>, Fault> {
-    let setup = record.setup().map_err(|problems| Wrong::from(problems).in_head())?;
-    let mut now = (G::new(&setup).view(viewer), G::Memory::default());
-    let mut before = Vec::new();
-    let mut worlds = Vec::new();
-    // Any world will do, so any seed will.
-    let any = |(view, memory): &(G::View, G::Memory)| G::sample(view, memory, &mut Fast::new(1));
-    for (seq, entry) in record.entries.iter().enumerate() {
-        let at = |wrong: Wrong| wrong.at_entry(seq);
-        let back = match entry.deed {
-            Deed::Deal { .. } | Deed::Act { .. } => 0,
-            Deed::Undo { .. } => 1,
-            Deed::Rewind { back } => {
-                worlds.push(any(&now).ok_or_else(|| at(Wrong::Unbelievable))?);
-                back as usize
-            }
-        };
-        if back > 0 {
-            let kept = before.len().checked_sub(back).ok_or_else(|| at(Wrong::Told))?;
-            now = before.drain(kept..).next().ok_or_else(|| at(Wrong::Told))?;
-            continue;
-        }
-        before.push(now.clone());
-        for told in entry.told.as_ref().ok_or_else(|| at(Wrong::Told))? {
-            G::fold(&mut now.0, told).map_err(|_| at(Wrong::Told))?;
-            G::remember(&mut now.1, told);
-        }
-    }
-    worlds.push(any(&now).ok_or_else(|| Wrong::Unbelievable.in_head())?);
-    Ok(worlds)
+/// Asks the meter.
+fn charge(meter: &mut dyn Meter, steps: u32) -> Result<(), Wrong> {
+    if meter.spend(steps) { Ok(()) } else { Err(Wrong::Stopped) }
 }

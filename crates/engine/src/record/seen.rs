@@ -1,7 +1,9 @@
 //! The record as a viewer may have it.
 
 use super::replay::Known;
-use super::{Deed, DrawOpening, Entry, Fault, Holder, Openings, Record, Veiled, Wrong};
+use super::{
+    Deed, DrawOpening, Entry, Fault, Holder, Meter, Openings, Record, Unlimited, Veiled, Wrong,
+};
 use crate::game::Game;
 use crate::seat::Viewer;
 
@@ -13,18 +15,28 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// When this is not the host's record, or not one that verifies.
     pub fn as_seen_by(&self, viewer: Viewer) -> Result<Self, Fault> {
+        self.as_seen_by_metered(viewer, &mut Unlimited)
+    }
+
+    /// The same, for as long as the meter lets it.
+    pub fn as_seen_by_metered(&self, viewer: Viewer, meter: &mut dyn Meter) -> Result<Self, Fault> {
         if self.holder != Holder::Host {
             return Err(Wrong::NotTheHosts { holder: self.holder }.in_head());
         }
-        let (_, replay) = self.verify_and_replay(Some(viewer))?;
+        let mut told: Vec<Option<Vec<G::Told>>> = vec![None; self.entries.len()];
+        let mut watch = |seq: usize, _: &G, events: &[G::Event]| {
+            told[seq] = Some(events.iter().map(|event| G::told(event, viewer)).collect());
+        };
+        let (_, replay) = self.verify_and_replay(Some(viewer), meter, &mut watch)?;
         let entries = self
             .entries
             .iter()
-            .enumerate()
-            .map(|(seq, entry)| Entry {
+            .zip(&replay.known)
+            .zip(told)
+            .map(|((entry, known), told)| Entry {
                 deed: entry.deed.clone(),
-                open: openings(entry, &replay.known[seq]),
-                told: entry.deed.is_told().then(|| replay.told(seq, viewer)),
+                open: openings(entry, known),
+                told: told.filter(|_| entry.deed.is_told()),
                 hash: entry.hash,
             })
             .collect();

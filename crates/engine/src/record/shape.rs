@@ -50,6 +50,7 @@ pub enum RewindRefusal {
 }
 
 /// What stands and what does not.
+#[derive(Default)]
 pub(crate) struct Shape {
     /// For each entry.
     pub(crate) spots: Vec<Spot>,
@@ -89,9 +90,33 @@ impl Shape {
         std::iter::successors(from(start), move |&seq| from(seq + 1))
     }
 
+    /// The deal and the actions that stood at an end: just before the entry that took a branch back, or at the end of
+    /// the record.
+    pub(crate) fn line_to(&self, end: usize) -> Vec<usize> {
+        let branch = self.branches.binary_search_by_key(&end, |branch| branch.end);
+        let Ok(branch) = branch else {
+            return [0].into_iter().chain(self.standing.iter().copied()).collect();
+        };
+        let branch = self.branches[branch].clone();
+        let mut line = self.stem(branch.start);
+        line.extend(self.own(branch).filter(|&seq| self.spots[seq].taken_back == Some(end)));
+        line
+    }
+
+    /// For each entry, where the branch that it belongs to is taken back; for the game's own, the end of the record.
+    pub(crate) fn ends_of_branches(&self) -> Vec<usize> {
+        let mut ends = vec![self.spots.len(); self.spots.len()];
+        for branch in &self.branches {
+            for seq in self.own(branch.clone()) {
+                ends[seq] = branch.end;
+            }
+        }
+        ends
+    }
+
     /// What leads to an entry: the deal and the actions that stood before it. It is looked up and not kept, so that a
     /// record with many branches takes no more room than another.
-    pub(crate) fn stem(&self, seq: usize) -> Vec<usize> {
+    fn stem(&self, seq: usize) -> Vec<usize> {
         let before = |&seq: &usize| self.spots[seq].before;
         let mut stem: Vec<usize> = std::iter::successors(before(&seq), before).collect();
         stem.push(0);
@@ -103,13 +128,7 @@ impl Shape {
 impl<G: Game> Record<G> {
     /// What stands, as far as that follows from what was done.
     pub(crate) fn shape(&self) -> Result<Shape, Fault> {
-        let mut shape = Shape {
-            spots: Vec::with_capacity(self.entries.len()),
-            branches: Vec::new(),
-            standing: Vec::new(),
-            drawn: 0,
-            ends: vec![None; self.entries.len()],
-        };
+        let mut shape = Shape::default();
         for (seq, entry) in self.entries.iter().enumerate() {
             shape.add(&self.entries, seq, &entry.deed).map_err(|wrong| wrong.at_entry(seq))?;
         }
@@ -118,7 +137,8 @@ impl<G: Game> Record<G> {
 }
 
 impl Shape {
-    fn add<G: Game>(
+    /// Adds the next entry.
+    pub(crate) fn add<G: Game>(
         &mut self,
         entries: &[Entry<G>],
         seq: usize,
@@ -145,6 +165,7 @@ impl Shape {
             }
         }
         let place = self.standing.len() as u32;
+        self.ends.push(None);
         self.spots.push(Spot { place, first: self.drawn, taken_back: None, before });
         self.drawn += deed.draws().len() as u32;
         Ok(())

@@ -1,7 +1,8 @@
 //! Checking a record: chain, commitments, every draw and every transition, as far as its holder may know.
 
 use super::dice::{Dice, Host};
-use super::replay::{Replay, opened_draw};
+use super::meter::{Meter, Unlimited};
+use super::replay::{Replay, Watch, opened_draw};
 use super::{Deed, Fault, Head, Holder, Record, Wrong, link, seen};
 use crate::game::Game;
 use crate::sealed::{Contributor, Hash, Place, Sealer, Terms, check_opening, outcome};
@@ -39,7 +40,12 @@ pub struct Verified {
 impl<G: Game> Record<G> {
     /// Checks everything that this holder can check.
     pub fn verify(&self) -> Result<Verified, Fault> {
-        self.verify_and_replay(None).map(|(verified, _)| verified)
+        self.verify_metered(&mut Unlimited)
+    }
+
+    /// The same, for as long as the meter lets it.
+    pub fn verify_metered(&self, meter: &mut dyn Meter) -> Result<Verified, Fault> {
+        self.verify_and_replay(None, meter, &mut |_, _, _| {}).map(|(verified, _)| verified)
     }
 
     /// Checks everything, and notes what `eyes` may know of it. A viewer's record is always looked at with its
@@ -47,6 +53,8 @@ impl<G: Game> Record<G> {
     pub(crate) fn verify_and_replay(
         &self,
         eyes: Option<Viewer>,
+        meter: &mut dyn Meter,
+        watch: Watch<'_, G>,
     ) -> Result<(Verified, Replay<G>), Fault> {
         let eyes = match self.holder {
             Holder::Host => eyes,
@@ -54,7 +62,7 @@ impl<G: Game> Record<G> {
         };
         self.check_head().map_err(Wrong::in_head)?;
         self.check_chain()?;
-        let replay = self.walk(self.shape()?, eyes)?;
+        let replay = self.walk(self.shape()?, eyes, meter, watch)?;
         let draws_checked = self.check_draws(&replay)?;
         self.check_openness(&replay)?;
         self.check_told(&replay)?;
@@ -114,7 +122,7 @@ impl<G: Game> Record<G> {
                     let place = Place { index, seq: spot.place, purpose: &draw.purpose };
                     let expected = outcome(&seal.secret, &mix, place, draw.of);
                     let known = opened_draw(entry, &domain, seq, nth).map_err(at)?;
-                    let found = known.unwrap_or(replay.steps[seq].draws[nth].outcome);
+                    let found = known.unwrap_or(replay.outcomes[seq][nth]);
                     if found != expected {
                         return Err(at(Wrong::Outcome { index: index + 1, expected, found }));
                     }
@@ -137,11 +145,11 @@ impl<G: Game> Record<G> {
 
     fn check_told(&self, replay: &Replay<G>) -> Result<(), Fault> {
         for (seq, entry) in self.entries.iter().enumerate() {
-            let expected = match self.holder {
-                Holder::Viewer(viewer) if entry.deed.is_told() => Some(replay.told(seq, viewer)),
-                _ => None,
+            let fits = match self.holder {
+                Holder::Viewer(_) if entry.deed.is_told() => replay.told_fits[seq],
+                _ => entry.told.is_none(),
             };
-            if entry.told != expected {
+            if !fits {
                 return Err(Wrong::Told.at_entry(seq));
             }
         }
@@ -167,7 +175,11 @@ impl<G: Game> Record<G> {
         Verified {
             holder: self.holder,
             entries: self.entries.len(),
-            actions: replay.steps.iter().filter(|step| step.act.is_some()).count(),
+            actions: self
+                .entries
+                .iter()
+                .filter(|entry| matches!(entry.deed, Deed::Act { .. }))
+                .count(),
             draws: self.entries.iter().map(|entry| entry.deed.draws().len()).sum(),
             draws_checked,
             sealed,

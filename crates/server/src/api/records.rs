@@ -1,9 +1,10 @@
 //! Games written down, as one may have them, and checking them.
 
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use quarterdeck_engine::Viewer;
+use quarterdeck_engine::record::Meter;
 use quarterdeck_engine::sealed::hex;
 use quarterdeck_table::Play;
 use serde::Serialize;
@@ -11,7 +12,9 @@ use utoipa::ToSchema;
 
 use super::App;
 use super::types::{AtSeat, AtTable, refused};
-use crate::http::{Caller, Class, Code, Json, Path, Peer, Reads, Refused, Whole};
+use crate::fair::Person;
+use crate::http::body::whole;
+use crate::http::{Caller, Class, Code, Json, Path, Peer, Reads, Refused};
 
 /// The game so far as everybody may have it: a record that can be verified.
 #[utoipa::path(get, path = "/tables/{table}/record", tag = "records", params(AtTable),
@@ -25,7 +28,7 @@ pub(crate) async fn public_record(
 ) -> Result<Response, Refused> {
     app.limits.check(Class::Read, peer, caller.player)?;
     let viewer = app.may_watch(at.table, caller, reads).await?;
-    record(&app, at, viewer, reads).await
+    record(&app, at, viewer, Person::of(caller.player, peer), reads).await
 }
 
 /// The game so far as a seat may have it; for who sits there.
@@ -40,16 +43,26 @@ pub(crate) async fn seat_record(
 ) -> Result<Response, Refused> {
     app.limits.check(Class::Read, peer, caller.player)?;
     app.holder(at, caller, reads).await?;
-    record(&app, AtTable { table: at.table }, Viewer::Seat(at.seat), reads).await
+    let (person, viewer) = (Person::of(caller.player, peer), Viewer::Seat(at.seat));
+    record(&app, AtTable { table: at.table }, viewer, person, reads).await
 }
 
-async fn record(app: &App, at: AtTable, viewer: Viewer, reads: Reads) -> Result<Response, Refused> {
+async fn record(
+    app: &App,
+    at: AtTable,
+    viewer: Viewer,
+    person: Person,
+    reads: Reads,
+) -> Result<Response, Refused> {
     let live = app.hub.live(at.table).await.map_err(|error| refused(error, reads))?;
-    let host = live.look(&app.hub, |table| table.game().map(Play::host_record)).await?;
-    let host = host.ok_or(Code::WrongPhaseGathering)?;
-    // Working a copy out plays the game through, so it is done where nobody waits for it.
-    let copy = tokio::task::spawn_blocking(move || quarterdeck_table::copy_for(&host, viewer));
-    let copy = copy.await.map_err(|_| Code::Internal)?;
+    if !live.look(&app.hub, |table| table.game().is_some()).await? {
+        return Err(Code::WrongPhaseGathering.into());
+    }
+    let turn = app.work.turn(person).await?;
+    // Only now, so that requests that wait hold no copy of a record.
+    let game = live.look(&app.hub, |table| table.game().map(Play::snapshot)).await?;
+    let game = game.ok_or(Code::WrongPhaseGathering)?;
+    let copy = turn.work_on_record(move |meter| game.copy_for(viewer, meter)).await?;
     let copy = copy.map_err(|_| Code::Internal)?;
     let told = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
@@ -91,14 +104,19 @@ pub(crate) async fn verify(
     State(app): State<App>,
     caller: Caller,
     peer: Peer,
-    Whole(body): Whole,
+    request: Request,
 ) -> Result<Json<Verdict>, Refused> {
     // It is work, so it counts like opening a table.
     app.limits.check(Class::OpenTable, peer, caller.player)?;
+    let person = Person::of(caller.player, peer);
+    let _room = app.work.room_for_body(person).await?;
+    let (_, body) = whole(request).await?;
     let wrong = |why: String| Refused::new(Code::RecordWrong).with("why", why);
     let text = String::from_utf8(body.to_vec()).map_err(|_| wrong("it is not UTF-8".into()))?;
-    let checked = tokio::task::spawn_blocking(move || quarterdeck_table::verify(&text));
-    let (game, found) = checked.await.map_err(|_| Code::Internal)?.map_err(wrong)?;
+    drop(body);
+    let turn = app.work.turn(person).await?;
+    let check = move |meter: &mut dyn Meter| quarterdeck_table::verify_metered(&text, meter);
+    let (game, found) = turn.work_on_record(check).await?.map_err(wrong)?;
     Ok(Json(Verdict {
         game,
         holder: found.holder.to_string(),

@@ -233,6 +233,8 @@ fn refusal_told(refusal: Refusal, reads: Reads) -> Refused {
         Refusal::Illegal(_) => Code::Illegal,
         Refusal::NotAnAction(_) => Code::Malformed,
         Refusal::NothingToUndo => Code::UndoNothing,
+        Refusal::TakeBackLimit => Code::TakeBackLimit,
+        Refusal::JournalLimit => Code::JournalLimit,
         Refusal::CommitmentsAwaited | Refusal::NoDiceAwaited => Code::DiceCommitAwaited,
         Refusal::NoncesAwaited => Code::DiceRevealAwaited,
         Refusal::Dice(_) => Code::DiceWrong,

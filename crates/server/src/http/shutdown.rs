@@ -33,6 +33,11 @@ impl Shutdown {
         self.0.cancelled().await;
     }
 
+    /// What a future comes to, or nothing if the server stops first.
+    pub(crate) async fn ends_future<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+        self.0.run_until_cancelled(future).await
+    }
+
     /// This stream, until the server is stopping. Without it an open stream would hold up the shutdown.
     pub fn ends<S: Stream>(&self, stream: S) -> impl Stream<Item = S::Item> + use<S> {
         stream.take_until(self.0.clone().cancelled_owned())

@@ -50,6 +50,8 @@ pub struct Figures {
     pub append_batch: Histogram,
     /// How long bots thought about a move.
     pub bot_seconds: Histogram,
+    /// Steps of records that were replayed for copies, checks and replays.
+    pub record_steps: Counter,
 }
 
 impl Metrics {
@@ -171,6 +173,7 @@ impl Figures {
             append_seconds: seconds(),
             append_batch: Histogram::new(exponential_buckets(1.0, 2.0, 11)),
             bot_seconds: seconds(),
+            record_steps: Counter::default(),
         };
         figures.register();
         figures
@@ -208,6 +211,11 @@ impl Figures {
             "Time that bots thought about a move",
             Unit::Seconds,
             self.bot_seconds.clone(),
+        );
+        all.register(
+            "record_steps",
+            "Steps of records replayed for copies, checks and replays",
+            self.record_steps.clone(),
         );
     }
 

@@ -1,19 +1,25 @@
 //! Games that are over: seeing them again, checking them, and going on from somewhere in the middle.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use quarterdeck_engine::{Seat, Seats, Viewer};
 use quarterdeck_store::{PlayerId, TableId};
 use quarterdeck_table::{Play, Stage, Table};
-use quarterdeck_web::replay::{self, Eyes};
+use quarterdeck_web::replay::{Eyes, Film, Frame};
 use quarterdeck_web::{Page, verdict};
 use serde::Deserialize;
+use tokio::runtime::Handle;
 
 use super::looks::Looks;
 use super::rooms::{Looker, Rooms, Turn, plain};
+use crate::api::App;
+use crate::fair::Person;
 use crate::http::compression::Private;
 use crate::http::{Caller, Class, Code, Path, Peer, Query, Refused};
+use crate::hub::Live;
 
 /// Where in the game, and with whose eyes.
 #[derive(Deserialize)]
@@ -62,33 +68,57 @@ pub(super) async fn page(
     let name = rooms.name(&caller).await?;
     let origin = rooms.origin(&headers);
     let path = format!("/t/{table}/replay?as={}&step={}", eyes.word(), asked.step.unwrap_or(0));
-    let page = rooms
-        .show(&live, &looks.0, looker, Viewer::Public, &origin, None, |sight| {
-            let main = replay::main(sight, eyes, held, asked.step)?;
-            let title = sight.words().say("page-replay-of", &[("game", sight.game_title().into())]);
-            let symbols = sight.symbols();
-            let (prefs, reader, path) = (&looks.0, name.as_deref(), path.as_str());
-            Some(
-                Page {
-                    prefs,
-                    title: &title,
-                    reader,
-                    path,
-                    kind: "table replaying",
-                    live: None,
-                    symbols,
-                    main,
-                }
-                .render(),
-            )
-        })
-        .await?
-        .ok_or(Code::NotFound)?;
+    // The table waits only until this is put together; the page is made afterwards.
+    let frame = rooms.show(&live, &looks.0, looker, Viewer::Public, &origin, None, Frame::of);
+    let frame = frame.await?;
+    let person = Person::of(caller.player, peer);
+    let films = films(&rooms, &live, table, frame.viewers(eyes), person).await?;
+    let main = frame.main(&films, eyes, held, asked.step).ok_or(Code::NotFound)?;
+    let title = looks.0.words().say("page-replay-of", &[("game", frame.game_title().into())]);
+    let page = Page {
+        prefs: &looks.0,
+        title: &title,
+        reader: name.as_deref(),
+        path: &path,
+        kind: "table replaying",
+        live: None,
+        symbols: frame.symbols(),
+        main,
+    };
+    let page = page.render();
     let mut response = page.into_response();
     if eyes != Eyes::Of(Viewer::Public) {
         response.extensions_mut().insert(Private);
     }
     Ok(response)
+}
+
+/// What these viewers saw of a game that is over. It is worked out once and then kept.
+async fn films(
+    rooms: &Rooms,
+    live: &Live,
+    table: TableId,
+    viewers: Vec<Viewer>,
+    person: Person,
+) -> Result<Vec<Film>, Refused> {
+    let App { hub, work, replays, .. } = &rooms.app;
+    if let Some(films) = replays.get(table, &viewers) {
+        return Ok(films);
+    }
+    let turn = work.turn(person).await?;
+    // Somebody else may have asked for the same and come first.
+    if let Some(films) = replays.get(table, &viewers) {
+        return Ok(films);
+    }
+    let game = live.look(hub, |table| table.game().map(Play::snapshot)).await?;
+    let game = game.ok_or(Code::WrongPhaseGathering)?;
+    let replays = replays.clone();
+    let made = turn.work_on_record(move |meter| {
+        let films = Film::make(&game, &viewers, meter)?;
+        replays.keep(table, &viewers, &films);
+        Ok(films)
+    });
+    made.await?.map_err(|_| Code::Internal.into())
 }
 
 /// Checks the dice of a game, as whoever asks may have it.
@@ -104,20 +134,25 @@ pub(super) async fn verify(
     rooms.app.limits.check(Class::OpenTable, peer, caller.player)?;
     let live = rooms.live(table, &looks).await?;
     let looker = Looker { reader: caller.player, turn: Turn::default() };
-    let (viewer, host) = live
+    let (viewer, begun) = live
         .look(&rooms.app.hub, |table| {
             looker.eyes(table)?;
             let own = caller.player.map_or_else(Seats::default, |player| table.chairs().of(player));
             let viewer = own.iter().next().map_or(Viewer::Public, Viewer::Seat);
-            Ok::<_, Refused>((viewer, table.game().map(Play::host_record)))
+            Ok::<_, Refused>((viewer, table.game().is_some()))
         })
         .await??;
-    let host = host.ok_or(Code::WrongPhaseGathering)?;
-    let checked = tokio::task::spawn_blocking(move || {
-        let copy = quarterdeck_table::copy_for(&host, viewer)?;
-        quarterdeck_table::verify(&copy).map(|(_, found)| found)
+    if !begun {
+        return Err(Code::WrongPhaseGathering.into());
+    }
+    let turn = rooms.app.work.turn(Person::of(caller.player, peer)).await?;
+    let game = live.look(&rooms.app.hub, |table| table.game().map(Play::snapshot)).await?;
+    let game = game.ok_or(Code::WrongPhaseGathering)?;
+    let found = turn.work_on_record(move |meter| {
+        let copy = game.copy_for(viewer, meter)?;
+        quarterdeck_table::verify_metered(&copy, meter).map(|(_, found)| found)
     });
-    let found = checked.await.map_err(|_| Code::Internal)?;
+    let found = found.await?;
     let record = match viewer {
         Viewer::Public => format!("/api/v1/tables/{table}/record"),
         Viewer::Seat(seat) => format!("/api/v1/tables/{table}/seats/{}/record", seat.number()),
@@ -143,6 +178,8 @@ pub(super) async fn fork(
     looks: &Looks,
 ) -> Result<TableId, Refused> {
     let live = rooms.live(table, looks).await?;
+    // A fork plays the game through again, so it takes its turn and is done on a thread of the pool.
+    let turn = rooms.app.work.turn(Person::Player(player)).await?;
     let host = live
         .look(&rooms.app.hub, |table| {
             if table.stage() != Stage::Over {
@@ -154,6 +191,12 @@ pub(super) async fn fork(
             table.game().map(Play::host_record).ok_or(Code::WrongPhaseGathering)
         })
         .await??;
-    let forked = rooms.app.hub.fork(&host, player, seat, step).await;
+    let (hub, here) = (Arc::clone(&rooms.app.hub), Handle::current());
+    let forked = turn.work(move |_| {
+        // A thread that waits for a store that hangs must not hold up the shutdown.
+        let stop = hub.stop().clone();
+        here.block_on(stop.ends_future(hub.fork(&host, player, seat, step)))
+    });
+    let forked = forked.await?.ok_or(Code::Stopping)?;
     forked.map_err(|error| crate::api::refused(error, looks.reads()))
 }

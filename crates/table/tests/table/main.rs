@@ -7,6 +7,7 @@ mod driver;
 mod games;
 mod journal;
 mod large;
+mod limits;
 mod news;
 mod people;
 mod playing;

@@ -48,6 +48,7 @@ server-refused-wrong-phase-over = The game is over. Ask for a rematch, or open a
 server-refused-options-wrong = These options do not work: { $problems }. Change them, then try again.
 server-refused-seats-wrong = These seats do not work: { $problems }. Change them, then try again.
 server-refused-record-wrong = This record cannot be used: { $why }. Check the file, or choose another.
+server-refused-record-costly = Checking this record takes longer than this server allows. Check it on your own machine with “quarterdeck verify”.
 
 ## Refusals: names and chat
 
@@ -68,6 +69,8 @@ server-refused-stale = The table has moved on since you looked. Look again, then
 server-refused-illegal = That cannot be done. { $why }
 server-refused-not-owed = You have nothing to decide now. Wait until it is your turn.
 server-refused-undo-nothing = There is nothing you can take back by yourself: you have not moved, or since then a secret was shown, chance was drawn or somebody else has moved. You can ask the others to agree to it.
+server-refused-take-back-limit = This table has taken back as often as a table may. Play on from here, or start a new table.
+server-refused-journal-limit = This table has reached its limit: its game can only be finished, or closed if you all agree. Start a new table for anything else.
 server-refused-proposal-none = There is no proposal to answer. If you want something, propose it yourself.
 server-refused-proposal-open = There is a proposal already. Wait until everybody has answered it.
 server-refused-proposal-answered = You have already answered this proposal. Wait for the others.

@@ -51,6 +51,7 @@ server-refused-wrong-phase-over = La partita è finita. Chiedi la rivincita o ap
 server-refused-options-wrong = Queste opzioni non vanno bene: { $problems }. Cambiale e riprova.
 server-refused-seats-wrong = Questi posti non vanno bene: { $problems }. Cambiali e riprova.
 server-refused-record-wrong = Questa registrazione non si può usare: { $why }. Controlla il file o scegline un altro.
+server-refused-record-costly = Verificare questa registrazione richiede più tempo di quanto questo server conceda. Verificala sul tuo computer con “quarterdeck verify”.
 
 ## Rifiuti: nomi e chat
 
@@ -71,6 +72,8 @@ server-refused-stale = Al tavolo è successo qualcosa da quando hai guardato. Gu
 server-refused-illegal = Questo non si può fare. { $why }
 server-refused-not-owed = Adesso non hai niente da decidere. Aspetta che tocchi a te.
 server-refused-undo-nothing = Non hai mosse che tu possa annullare senza chiedere: non hai ancora mosso, oppure da allora è stato svelato un segreto, è intervenuto il caso o ha mosso qualcun altro. Puoi proporlo agli altri.
+server-refused-take-back-limit = A questo tavolo avete annullato tutte le mosse consentite. Continuate da qui o aprite un nuovo tavolo.
+server-refused-journal-limit = Questo tavolo ha raggiunto il limite: la partita si può solo finire, o chiudere se siete tutti d'accordo. Per il resto aprite un nuovo tavolo.
 server-refused-proposal-none = Non c'è nessuna proposta a cui rispondere. Se vuoi qualcosa, proponilo tu.
 server-refused-proposal-open = C'è già una proposta. Aspetta che tutti abbiano risposto.
 server-refused-proposal-answered = Hai già risposto a questa proposta. Aspetta gli altri.

@@ -120,6 +120,10 @@ codes! {
     DiceWrong = "dice-wrong", UNPROCESSABLE_ENTITY;
     /// There is nothing to take back alone.
     UndoNothing = "undo-nothing", CONFLICT;
+    /// The table has taken back as often as a table may.
+    TakeBackLimit = "take-back-limit", CONFLICT;
+    /// The table's journal is full.
+    JournalLimit = "journal-limit", CONFLICT;
     /// Nothing is proposed.
     ProposalNone = "proposal-none", CONFLICT;
     /// Something is proposed already.
@@ -148,6 +152,8 @@ codes! {
     TooManyPrograms = "too-many-programs", CONFLICT;
     /// The record is not good; `why` says how.
     RecordWrong = "record-wrong", UNPROCESSABLE_ENTITY;
+    /// Checking the record takes more steps than the server spends on one.
+    RecordCostly = "record-costly", UNPROCESSABLE_ENTITY;
     /// The address is right, the method is not.
     MethodNotAllowed = "method-not-allowed", METHOD_NOT_ALLOWED;
     /// The body is not of the kind that is `wanted`.
