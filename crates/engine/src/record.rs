@@ -23,6 +23,7 @@ mod fault;
 mod follow;
 mod logbook;
 mod replay;
+mod resample;
 mod seen;
 mod shape;
 mod text;
@@ -34,6 +35,7 @@ pub use entry::{Deed, DrawOpening, Drawn, Entry, Openings, Unveiled, Veiled};
 pub use fault::{Fault, Wrong};
 pub use logbook::{Logbook, LogbookRefusal};
 pub use replay::Scene;
+pub use resample::Given;
 pub use shape::RewindRefusal;
 pub use text::{Label, MAX_BYTES, label};
 pub use verify::Verified;
@@ -86,6 +88,16 @@ pub struct Head<G: Game> {
     pub seats: Vec<String>,
     /// Where chance came from.
     pub dice: Dice,
+    /// How many of the first entries, the deal among them, were not played at this table but given to it: a possible
+    /// beginning of a game, with outcomes that were written down and never sealed. Records of games that were played
+    /// from their deal do not have it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub given: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl<G: Game> Record<G> {

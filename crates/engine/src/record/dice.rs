@@ -57,6 +57,8 @@ pub struct Host {
     pub(crate) sealer: Sealer,
     pub(crate) domain: Hash,
     mix: Hash,
+    /// How many of the first entries are [given](super::Head::given).
+    pub(crate) given: u32,
 }
 
 impl Host {
@@ -84,7 +86,7 @@ impl Host {
         seats.check(terms, root)?;
         let mix = seats.mix(terms, root);
         let dice = Dice::Sealed { secret, leaves: terms.leaves, root, seats };
-        Ok(Self { dice, master, sealer, domain: terms.domain(), mix })
+        Ok(Self { dice, master, sealer, domain: terms.domain(), mix, given: 0 })
     }
 
     /// Sealed dice for a table where no seat has a client: the host fills in for all, and the record says so.
@@ -113,7 +115,8 @@ impl Host {
         let table = bound(&table, options, seats);
         let terms = Terms::new(G::ID, G::RULES_VERSION, table, seats.len(), 1);
         let sealer = Sealer::new(&terms, &master);
-        Self { dice: Dice::Written, master, sealer, domain: terms.domain(), mix: [0; 32] }
+        let domain = terms.domain();
+        Self { dice: Dice::Written, master, sealer, domain, mix: [0; 32], given: 0 }
     }
 
     /// The host of an old record, from its terms and its master.
@@ -128,6 +131,7 @@ impl Host {
                 sealer: Sealer::new(terms, master),
                 domain: terms.domain(),
                 mix: [0; 32],
+                given: 0,
             }),
         }
     }
@@ -135,6 +139,11 @@ impl Host {
     /// Whether draws come from the seal.
     pub(crate) fn is_sealed(&self) -> bool {
         matches!(self.dice, Dice::Sealed { .. })
+    }
+
+    /// Whether the draws of entry `seq` come from the seal.
+    pub(crate) fn seals(&self, seq: u32) -> bool {
+        self.is_sealed() && seq >= self.given
     }
 
     /// The sealed door for the draws at `place`, after `drawn` earlier ones. Written dice have no door of their own.

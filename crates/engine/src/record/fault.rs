@@ -143,6 +143,9 @@ pub enum Wrong {
     /// Draws for something else.
     #[error("the draws written here are not those that the rules make")]
     OtherDraws,
+    /// A given beginning that cannot be.
+    #[error("a beginning that was given has a deal and actions only, and sealed dice after it")]
+    Given,
     /// Nothing can be taken back.
     #[error("this cannot be taken back: {0}")]
     Undo(#[from] UndoRefusal),

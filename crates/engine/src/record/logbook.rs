@@ -6,8 +6,8 @@ use super::dice::Host;
 use super::entry::VeilPlace;
 use super::replay::Replay;
 use super::{
-    Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, RewindRefusal,
-    Unveiled, Veiled, Wrong, link,
+    Deed, Draft, DrawOpening, Drawn, Entry, Fault, Given, Head, Holder, Openings, Record,
+    RewindRefusal, Unveiled, Veiled, Wrong, link,
 };
 use crate::chance::{Audience, Draw, Script};
 use crate::course::{Course, Step, UndoRefusal};
@@ -67,6 +67,46 @@ impl<G: Game> Logbook<G> {
         Ok(Self::open(host, table, options, seats, course, step))
     }
 
+    /// Goes on from a beginning that was given: the deal and some actions with their outcomes, as
+    /// [`resampled`](Record::resampled) makes them up. What is drawn from then on comes from the seal.
+    ///
+    /// # Errors
+    /// When that is no beginning of a game, or the dice are not sealed.
+    pub fn begin_given(
+        mut host: Host,
+        table: [u8; 16],
+        options: G::Options,
+        seats: Vec<String>,
+        given: &[Given<G>],
+    ) -> Result<Self, Wrong> {
+        if !host.is_sealed() {
+            return Err(Wrong::WrittenDice);
+        }
+        let [deal, played @ ..] = given else { return Err(Wrong::Deal) };
+        host.given = given.len() as u32;
+        let (mut logbook, _) = Self::begin_written(host, table, options, seats, &deal.outcomes)?;
+        for step in played {
+            let (seat, action) = step.act.ok_or(Wrong::Deal)?;
+            let draft = logbook.draft_given(seat, action, &step.outcomes)?;
+            logbook.accept(draft);
+        }
+        Ok(logbook)
+    }
+
+    /// Works out an action with outcomes that are given.
+    pub(super) fn draft_given(
+        &self,
+        seat: Seat,
+        action: G::Action,
+        outcomes: &[u32],
+    ) -> Result<Draft<G>, Wrong> {
+        let mut script = Script::new(outcomes);
+        let drafted = self.draft_act(seat, action, &mut script);
+        let draft = drafted.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
+        script.finish()?;
+        Ok(draft)
+    }
+
     fn open(
         host: Host,
         table: [u8; 16],
@@ -75,9 +115,9 @@ impl<G: Game> Logbook<G> {
         course: Course<G>,
         step: Step<G>,
     ) -> (Self, Vec<G::Event>) {
-        let dice = host.dice.clone();
+        let (game, dice) = (G::ID.to_owned(), host.dice.clone());
         let head =
-            Head { game: G::ID.to_owned(), rules: G::RULES_VERSION, table, options, seats, dice };
+            Head { game, rules: G::RULES_VERSION, table, options, seats, dice, given: host.given };
         Self::dealt(host, head, course, step)
     }
 
@@ -182,7 +222,7 @@ pub(super) fn compose<G: Game>(
         .map(|(draw, slot)| {
             let (outcome, unveiled) =
                 veils.veil(draw.outcome, draw.purpose.audience != Audience::All, slot);
-            let seal = host.is_sealed().then(|| host.sealer.opening(drawn + slot - 1));
+            let seal = host.seals(seq).then(|| host.sealer.opening(drawn + slot - 1));
             open.draws.push(DrawOpening { outcome: unveiled, seal });
             Drawn { purpose: draw.purpose.name.to_owned(), of: draw.of, outcome }
         })

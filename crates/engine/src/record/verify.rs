@@ -26,6 +26,8 @@ pub struct Verified {
     pub own_nonces: usize,
     /// Who brought each seat's part, in seat order; nobody where the dice were not sealed.
     pub brought_by: Vec<Contributor>,
+    /// Entries that were given and not played: their outcomes were never sealed, and cannot be checked.
+    pub given: usize,
     /// Secret choices that are open in this record.
     pub choices_open: usize,
     /// Secret choices that this holder may not know; the game was played through with choices that fit.
@@ -54,6 +56,7 @@ impl<G: Game> Record<G> {
         };
         self.check_head().map_err(Wrong::in_head)?;
         self.check_chain()?;
+        self.check_given()?;
         let replay = self.walk(self.shape()?, eyes)?;
         let draws_checked = self.check_draws(&replay)?;
         self.check_openness(&replay)?;
@@ -72,6 +75,8 @@ impl<G: Game> Record<G> {
             }
             seats.check(&terms, *root)?;
             self.check_master(&terms, root)?;
+        } else if self.head.given > 0 {
+            return Err(Wrong::Given);
         }
         Ok(())
     }
@@ -95,6 +100,17 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
+    /// What was given is a deal and actions: nothing of it was ever taken back.
+    fn check_given(&self) -> Result<(), Fault> {
+        let given = self.entries.iter().take(self.head.given as usize);
+        for (seq, entry) in given.enumerate() {
+            if matches!(entry.deed, Deed::Undo { .. } | Deed::Rewind { .. }) {
+                return Err(Wrong::Given.at_entry(seq));
+            }
+        }
+        Ok(())
+    }
+
     /// Every draw whose seal is open fell as the seal says.
     fn check_draws(&self, replay: &Replay<G>) -> Result<usize, Fault> {
         let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice else {
@@ -103,7 +119,7 @@ impl<G: Game> Record<G> {
         let terms = self.head.terms();
         let (domain, mix) = (terms.domain(), seats.mix(&terms, *root));
         let mut checked = 0;
-        for (seq, entry) in self.entries.iter().enumerate() {
+        for (seq, entry) in self.entries.iter().enumerate().skip(self.head.given as usize) {
             let spot = replay.shape.spots[seq];
             for ((nth, draw), index) in entry.deed.draws().iter().enumerate().zip(spot.first..) {
                 let seal = entry.open.draws.get(nth).and_then(|draw| draw.seal.as_ref());
@@ -126,8 +142,9 @@ impl<G: Game> Record<G> {
     }
 
     fn check_openness(&self, replay: &Replay<G>) -> Result<(), Fault> {
-        let sealed = matches!(self.head.dice, Dice::Sealed { .. });
+        let has_seal = matches!(self.head.dice, Dice::Sealed { .. });
         for (seq, entry) in self.entries.iter().enumerate() {
+            let sealed = has_seal && seq >= self.head.given as usize;
             if !seen::is_exactly_open(entry, &replay.known[seq], self.holder, sealed) {
                 return Err(Wrong::Openness.at_entry(seq));
             }
@@ -173,6 +190,7 @@ impl<G: Game> Record<G> {
             sealed,
             own_nonces: brought_by.iter().filter(|by| **by == Contributor::Seat).count(),
             brought_by,
+            given: self.entries.len().min(self.head.given as usize),
             choices_open: veiled(true),
             choices_veiled: veiled(false),
             finished: replay.course.state().outcome().is_some(),
