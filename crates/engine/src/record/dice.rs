@@ -25,6 +25,10 @@ pub enum Dice {
         root: Hash,
         /// What the seats brought.
         seats: Contributions,
+        /// The roots of dice that were sealed for this game before and then given up, oldest first: a seat had
+        /// committed itself to a part of them and did not reveal it. Most games have none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty", with = "hex::list")]
+        voided: Vec<Hash>,
     },
     /// Written down as it fell: a simulation's. It replays, but nobody can check that it fell by chance.
     Written,
@@ -85,7 +89,8 @@ impl Host {
         let root = sealer.root();
         seats.check(terms, root)?;
         let mix = seats.mix(terms, root);
-        let dice = Dice::Sealed { secret, leaves: terms.leaves, root, seats };
+        let (leaves, voided) = (terms.leaves, Vec::new());
+        let dice = Dice::Sealed { secret, leaves, root, seats, voided };
         Ok(Self { dice, master, sealer, domain: terms.domain(), mix, given: 0 })
     }
 
@@ -105,6 +110,15 @@ impl Host {
         Self::sealed(terms, master, secret, seats).expect("what was just gathered fits")
     }
 
+    /// The same, where dice with these roots were sealed before and given up. The record says so.
+    #[must_use]
+    pub fn after_voided(mut self, roots: Vec<Hash>) -> Self {
+        if let Dice::Sealed { voided, .. } = &mut self.dice {
+            *voided = roots;
+        }
+        self
+    }
+
     /// Dice that are only written down. The master is for the salts.
     pub fn written<G: Game>(
         table: [u8; 16],
@@ -122,8 +136,9 @@ impl Host {
     /// The host of an old record, from its terms and its master.
     pub(crate) fn again(dice: &Dice, terms: &Terms, master: &Master) -> Result<Self, SealFault> {
         match dice {
-            Dice::Sealed { secret, seats, .. } => {
-                Self::sealed(terms, master.clone(), *secret, seats.clone())
+            Dice::Sealed { secret, seats, voided, .. } => {
+                let host = Self::sealed(terms, master.clone(), *secret, seats.clone())?;
+                Ok(host.after_voided(voided.clone()))
             }
             Dice::Written => Ok(Self {
                 dice: Dice::Written,

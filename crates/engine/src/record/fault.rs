@@ -109,6 +109,11 @@ pub enum Wrong {
     /// The master does not belong to the root.
     #[error("the master secret does not belong to the seal of the dice")]
     OtherMaster,
+    /// Roots of dice that were given up and cannot be.
+    #[error(
+        "the dice that were given up do not fit: each has a root of its own, and there are no more of them than seats"
+    )]
+    Voided,
     /// Something sealed does not fit.
     #[error(transparent)]
     Seal(#[from] SealFault),

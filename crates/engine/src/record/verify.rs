@@ -28,6 +28,8 @@ pub struct Verified {
     pub brought_by: Vec<Contributor>,
     /// Entries that were given and not played: their outcomes were never sealed, and cannot be checked.
     pub given: usize,
+    /// The roots of dice that were sealed before and given up, because a seat committed itself and did not reveal.
+    pub voided: Vec<Hash>,
     /// Secret choices that are open in this record.
     pub choices_open: usize,
     /// Secret choices that this holder may not know; the game was played through with choices that fit.
@@ -69,7 +71,8 @@ impl<G: Game> Record<G> {
         let Head { table, options, seats, .. } = &self.head;
         let expected = Host::terms::<G>(*table, options, seats)?.leaves;
         let terms = self.head.terms();
-        if let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice {
+        if let Dice::Sealed { leaves, root, seats, voided, .. } = &self.head.dice {
+            check_voided(voided, root, self.head.seats.len())?;
             if *leaves != expected {
                 return Err(Wrong::Leaves { found: *leaves, expected });
             }
@@ -175,11 +178,12 @@ impl<G: Game> Record<G> {
                 .filter(|entry| entry.open.action.is_some() == open)
                 .count()
         };
-        let (sealed, brought_by): (bool, Vec<Contributor>) = match &self.head.dice {
-            Dice::Sealed { seats, .. } => {
-                (true, seats.as_slice().iter().map(|part| part.by).collect())
+        let (sealed, brought_by, voided) = match &self.head.dice {
+            Dice::Sealed { seats, voided, .. } => {
+                let by: Vec<Contributor> = seats.as_slice().iter().map(|part| part.by).collect();
+                (true, by, voided.clone())
             }
-            Dice::Written => (false, Vec::new()),
+            Dice::Written => (false, Vec::new(), Vec::new()),
         };
         Verified {
             holder: self.holder,
@@ -190,6 +194,7 @@ impl<G: Game> Record<G> {
             sealed,
             own_nonces: brought_by.iter().filter(|by| **by == Contributor::Seat).count(),
             brought_by,
+            voided,
             given: self.entries.len().min(self.head.given as usize),
             choices_open: veiled(true),
             choices_veiled: veiled(false),
@@ -197,4 +202,14 @@ impl<G: Game> Record<G> {
             fingerprint: self.fingerprint(),
         }
     }
+}
+
+/// A seat can have dice given up once, since the host then fills in for it. So there are at most as many as seats, and
+/// no two are the same.
+fn check_voided(voided: &[Hash], root: &Hash, seats: usize) -> Result<(), Wrong> {
+    let mut roots: Vec<&Hash> = voided.iter().chain([root]).collect();
+    roots.sort_unstable();
+    roots.dedup();
+    let fits = voided.len() <= seats && roots.len() == voided.len() + 1;
+    if fits { Ok(()) } else { Err(Wrong::Voided) }
 }
