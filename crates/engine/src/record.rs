@@ -26,6 +26,7 @@ mod replay;
 mod resample;
 mod seen;
 mod shape;
+mod signed;
 mod text;
 mod verify;
 
@@ -37,6 +38,7 @@ pub use logbook::{Logbook, LogbookRefusal};
 pub use replay::Scene;
 pub use resample::Given;
 pub use shape::RewindRefusal;
+pub use signed::{Signed, Signer};
 pub use text::{Label, MAX_BYTES, label};
 pub use verify::Verified;
 
@@ -60,6 +62,8 @@ pub struct Record<G: Game> {
     master: Option<Master>,
     head: Head<G>,
     entries: Vec<Entry<G>>,
+    /// A server's word for it, in a copy that a server gave out.
+    signed: Option<Signed>,
 }
 
 /// Whose copy it is.

@@ -151,6 +151,12 @@ pub enum Wrong {
     /// A given beginning that cannot be.
     #[error("a beginning that was given has a deal and actions only, and sealed dice after it")]
     Given,
+    /// A signature that is not good, or that is another game's.
+    #[error("the signature is not this game's: something was changed since it was signed")]
+    Signed,
+    /// Something stands below the signature.
+    #[error("nothing follows the signature")]
+    AfterSignature,
     /// Nothing can be taken back.
     #[error("this cannot be taken back: {0}")]
     Undo(#[from] UndoRefusal),

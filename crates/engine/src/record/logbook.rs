@@ -136,14 +136,17 @@ impl<G: Game> Logbook<G> {
             master: Some(host.master.clone()),
             head,
             entries: vec![Entry { deed, open, told: None, hash }],
+            signed: None,
         };
         let drawn = draws.len() as u32;
         (Self { host, course, record, drawn, standing: 0 }, events)
     }
 
     /// Goes on with a game from the host's record of it, verified.
-    pub fn resume(record: Record<G>) -> Result<Self, Fault> {
+    pub fn resume(mut record: Record<G>) -> Result<Self, Fault> {
         let (_, replay) = record.verify_and_replay(None)?;
+        // It was signed as it stood.
+        record.signed = None;
         let (host, _) = record.host_again().map_err(Wrong::in_head)?;
         let Replay { course, shape, .. } = replay;
         let (drawn, standing) = (shape.drawn, shape.standing.len() as u32);

@@ -90,7 +90,8 @@ impl<G: Game> Record<G> {
     fn happened(&self, setup: &G::Setup, last: usize) -> Result<(Vec<Happened<G>>, G), Fault> {
         let entries = self.entries.iter().take(last.saturating_add(1)).cloned().collect();
         let head = self.head.clone();
-        let cut = Self { holder: self.holder, master: self.master.clone(), head, entries };
+        let master = self.master.clone();
+        let cut = Self { holder: self.holder, master, head, entries, signed: None };
         let standing = cut.shape()?.standing;
         let domain = cut.head.terms().domain();
         let mut course: Option<Course<G>> = None;

@@ -34,6 +34,8 @@ pub struct Verified {
     pub choices_open: usize,
     /// Secret choices that this holder may not know; the game was played through with choices that fit.
     pub choices_veiled: usize,
+    /// The public key of the server that signed this copy.
+    pub signed_by: Option<[u8; 32]>,
     /// Whether the game is over.
     pub finished: bool,
     /// The last link of the chain, to compare with other holders.
@@ -58,6 +60,7 @@ impl<G: Game> Record<G> {
         };
         self.check_head().map_err(Wrong::in_head)?;
         self.check_chain()?;
+        self.check_signed()?;
         self.check_given()?;
         let replay = self.walk(self.shape()?, eyes)?;
         let draws_checked = self.check_draws(&replay)?;
@@ -198,6 +201,7 @@ impl<G: Game> Record<G> {
             given: self.entries.len().min(self.head.given as usize),
             choices_open: veiled(true),
             choices_veiled: veiled(false),
+            signed_by: self.signed.map(|signed| signed.key),
             finished: replay.course.state().outcome().is_some(),
             fingerprint: self.fingerprint(),
         }
