@@ -1,7 +1,7 @@
 //! Records of any game: copies for viewers, checking, and going back from a record to a journal.
 
 use quarterdeck_engine::record::{Verified, label};
-use quarterdeck_engine::{Game, Record, Seat, Viewer};
+use quarterdeck_engine::{Game, Record, Viewer};
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{PlayerId, TableId};
 
@@ -27,31 +27,6 @@ pub fn verify(text: &str) -> Result<(&'static str, Verified), String> {
 
 fn title(text: &str) -> Result<Title, String> {
     label(text).map_err(|fault| fault.to_string())?.game.parse()
-}
-
-/// The journal of a new table where somebody goes on from the middle of a game that is over, with bots at all other
-/// seats: the deal and the first `steps` entries of its record. The draws to come are those of the game itself.
-pub fn fork_of(
-    host: &str,
-    by: PlayerId,
-    seat: Seat,
-    steps: usize,
-    code: String,
-    restored: u32,
-) -> Result<Vec<Entry>, String> {
-    let (_, mut entries) = journal_of(host, by, code, restored)?;
-    let Some(Entry::Opened { settings, .. }) = entries.first_mut() else {
-        return Err("a journal begins with its opening".to_owned());
-    };
-    if seat.index() >= settings.seats.len() {
-        return Err("there is no such seat".to_owned());
-    }
-    let bot = SeatPlan::Bot(crate::shelf::usual_bot(settings));
-    for (at, plan) in Seat::all(settings.seats.len()).zip(&mut settings.seats) {
-        *plan = if at == seat { SeatPlan::Me } else { bot.clone() };
-    }
-    entries.truncate(steps + 2);
-    Ok(entries)
 }
 
 /// The journal of a table where the game of this record was played: for a record that was made elsewhere. It must be
