@@ -6,7 +6,7 @@ use rusqlite::types::Value;
 
 use crate::archive::{self, Archive, Cells, Opened};
 use crate::ids::{PlayerId, TableId};
-use crate::memory::books::{Books, Kept};
+use crate::memory::books::{Books, Kept, SigningKey};
 use crate::memory::people::Person;
 use crate::model::{Carry, Index, Moment, Phase, Player, Request, Row, Said, Session};
 use crate::schema::KEPT;
@@ -62,7 +62,13 @@ pub(super) fn backup(books: &Books, to: &Path) -> Result<(), Unavailable> {
         archive.add(archive::kept("looked"), &cells)?;
     }
     let service = books.service;
-    let clock = [1.into(), service.last_beat.into(), service.served.into(), books.restored.into()];
+    let clock = [
+        1.into(),
+        service.last_beat.into(),
+        service.served.into(),
+        books.restored.into(),
+        books.signing_key.as_ref().map_or(Value::Null, |key| id(&key.0)),
+    ];
     archive.add(archive::kept("service"), &clock)?;
     archive.finish()
 }
@@ -149,6 +155,8 @@ fn fill(books: &mut Books, name: &str, mut cells: Cells) -> Result<(), Unavailab
             books.service.last_beat = cells.maybe_number()?;
             books.service.served = cells.number()?;
             books.restored = cells.number()?;
+            let key = cells.bytes()?.and_then(|key| key.try_into().ok());
+            books.signing_key = key.map(SigningKey);
         }
     }
     Ok(())

@@ -15,7 +15,7 @@ use crate::model::{
     Append, Carry, Found, Moment, Page, Personal, Phase, Player, Row, Said, Session,
 };
 use crate::store::{AppendFailure, Store, Unavailable, WAKES};
-use books::Books;
+use books::{Books, SigningKey};
 
 /// A store in memory.
 #[derive(Clone, Debug)]
@@ -192,6 +192,10 @@ impl Store for Memory {
 
     async fn restore(&self, from: &Path) -> Result<(), Unavailable> {
         self.keeping(from, keeping::restore).await
+    }
+
+    async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], Unavailable> {
+        Ok(self.books().signing_key.get_or_insert(SigningKey(fresh)).0)
     }
 
     async fn restored(&self) -> Result<u32, Unavailable> {

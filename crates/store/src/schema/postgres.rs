@@ -5,8 +5,11 @@ use tokio_postgres::Client;
 use super::VERSION;
 use crate::home::CannotOpen;
 
-const STEPS: [&str; VERSION as usize] =
-    [include_str!("postgres/1.sql"), include_str!("postgres/2.sql")];
+const STEPS: [&str; VERSION as usize] = [
+    include_str!("postgres/1.sql"),
+    include_str!("postgres/2.sql"),
+    include_str!("postgres/3.sql"),
+];
 
 /// What nodes that start at the same time take turns by: "QDCK".
 const TURN: i64 = 0x5144_434b;
