@@ -1,6 +1,6 @@
 //! A game that somebody goes on with from the middle tells them nothing that they could not know.
 //!
-//! A game is cut somewhere, and for each seat a beginning is made up that this seat could take for what it saw. It must
+//! A game is cut somewhere, and for a seat a beginning is made up that this seat could take for what it saw. It must
 //! sound the same to the seat, be a game by the rules, and be written down as one. And it must depend on nothing else: the
 //! made-up game is itself a world that the seat cannot tell from the true one, so both must lead to the same made-up games,
 //! byte for byte, if chance is the same.
@@ -15,10 +15,10 @@ use crate::report::Report;
 use crate::table::Table;
 use crate::violation::{Check, Violation};
 
-/// How often the table agrees to take something back: after one action in this many.
+/// How often the table agrees to take something back: after one action in this many, and not more often in all.
 const AGREEMENTS: u32 = 6;
 
-/// Plays one game into a logbook, and makes up beginnings of it for each seat.
+/// Plays one game into a logbook, and makes up beginnings of it for one of its seats.
 pub(crate) fn check<G: Game>(
     table: &Table<G>,
     seed: u64,
@@ -27,23 +27,23 @@ pub(crate) fn check<G: Game>(
     let mut chance = Fast::stream(seed, 0);
     let mut logbook = begin(table, seed, &mut chance);
     let mut actions = 0;
+    let mut agreements = AGREEMENTS;
     while let Some(seat) = logbook.state().owed().first() {
         act(&mut logbook, seat, &mut chance);
         actions += 1;
-        if chance.below(AGREEMENTS) == 0 {
+        if agreements > 0 && chance.below(AGREEMENTS) == 0 {
+            agreements -= 1;
             // Where it is not allowed, nothing is taken back.
             let _ = logbook.rewind(1 + chance.below(3));
         }
     }
     let record = logbook.record();
-    for seat in Seat::all(table.seats) {
-        let step = chance.below(record.entries().len() as u32) as usize;
-        let forked = Forked { table, record, seat, step };
-        forked.check(&mut chance, report).map_err(|message| {
-            let message = format!("{seat} goes on after entry {step}: {message}");
-            table.violation(Check::Fork, Some(seed), actions, message)
-        })?;
-    }
+    let seat = Seat::new(chance.below(table.seats as u32) as usize);
+    let step = chance.below(record.entries().len() as u32) as usize;
+    Forked { table, record, seat, step }.check(&mut chance, report).map_err(|message| {
+        let message = format!("{seat} goes on after entry {step}: {message}");
+        table.violation(Check::Fork, Some(seed), actions, message)
+    })?;
     report.games += 1;
     report.actions += actions as u64;
     Ok(())

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::FutureExt;
+use quarterdeck_engine::record::Signer;
 use quarterdeck_store::{Store, TableId, Unavailable};
 use quarterdeck_table::command::request;
 use quarterdeck_table::{Asker, Command, Refusal};
@@ -50,6 +51,8 @@ pub struct Hub {
     restored: AtomicU32,
     stop: Shutdown,
     metrics: Metrics,
+    /// What copies of records are signed with.
+    signer: Signer,
     /// Small things that are still being written down.
     errands: TaskTracker,
 }
@@ -96,7 +99,26 @@ impl Hub {
         let time = ServiceTime::begin(&*store).await?;
         let restored = AtomicU32::new(store.restored().await?);
         let (tables, errands) = (Mutex::new(HashMap::new()), TaskTracker::new());
-        Ok(Arc::new(Self { store, time, bots, patience, tables, restored, stop, metrics, errands }))
+        let mut fresh = [0; 32];
+        getrandom::fill(&mut fresh).expect("the operating system gives randomness");
+        let signer = Signer::new(&store.signing_key(fresh).await?);
+        Ok(Arc::new(Self {
+            store,
+            time,
+            bots,
+            patience,
+            tables,
+            restored,
+            stop,
+            metrics,
+            signer,
+            errands,
+        }))
+    }
+
+    /// What copies of records are signed with.
+    pub fn signer(&self) -> &Signer {
+        &self.signer
     }
 
     /// Where everything is kept.

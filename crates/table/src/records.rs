@@ -1,13 +1,18 @@
 //! Records of any game: copies for viewers, checking, and going back from a record to a journal.
 
-use quarterdeck_engine::record::{Verified, label};
+use quarterdeck_engine::record::{Signed, Signer, Verified, label};
+use quarterdeck_engine::sealed::hex;
 use quarterdeck_engine::{Game, Record, Viewer};
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{PlayerId, TableId};
+use serde::{Deserialize, Serialize};
 
 use crate::entry::Entry;
 use crate::play::line;
 use crate::settings::{Clock, Late, SeatPlan, Settings};
+
+/// How the line of a signature begins, which is no entry of a game.
+const SIGNED: &str = "{\"signed\":";
 
 /// The record that `viewer` may have, from the host's.
 pub fn copy_for(host: &str, viewer: Viewer) -> Result<String, String> {
@@ -25,6 +30,36 @@ pub fn verify(text: &str) -> Result<(&'static str, Verified), String> {
     })
 }
 
+/// A copy of a record with a server's word for it as its last line. None when that is no record.
+pub fn signed(mut copy: String, signer: &Signer) -> Option<String> {
+    #[derive(Deserialize)]
+    struct HeadLine {
+        head: Head,
+    }
+    #[derive(Deserialize)]
+    struct Head {
+        #[serde(with = "hex")]
+        table: [u8; 16],
+    }
+    #[derive(Deserialize)]
+    struct Link {
+        #[serde(with = "hex")]
+        hash: [u8; 32],
+    }
+    #[derive(Serialize)]
+    struct Last {
+        signed: Signed,
+    }
+    let (first, last) = (copy.lines().next()?, copy.lines().last()?);
+    let HeadLine { head: Head { table } } = serde_json::from_str(first).ok()?;
+    let Link { hash } = serde_json::from_str(last).ok()?;
+    let entries = copy.lines().count() as u32 - 1;
+    let last = Last { signed: signer.sign(&table, entries, hash) };
+    copy.push_str(&serde_json::to_string(&last).ok()?);
+    copy.push('\n');
+    Some(copy)
+}
+
 fn title(text: &str) -> Result<Title, String> {
     label(text).map_err(|fault| fault.to_string())?.game.parse()
 }
@@ -37,7 +72,7 @@ pub fn journal_of(
     code: String,
     restored: u32,
 ) -> Result<(TableId, Vec<Entry>), String> {
-    let lines: Vec<&str> = host.lines().collect();
+    let lines: Vec<&str> = host.lines().filter(|line| !line.starts_with(SIGNED)).collect();
     let [head, deal, played @ ..] = lines.as_slice() else {
         return Err("a record has at least a head and a deal".to_owned());
     };

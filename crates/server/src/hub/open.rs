@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use quarterdeck_engine::Seat;
 use quarterdeck_store::{Append, AppendFailure, Index, PlayerId, Row, TableId, Unavailable};
-use quarterdeck_table::{Asker, Command, Entry, Refusal, Settings, Stage, Table, fork_of};
+use quarterdeck_table::{Asker, Command, Entry, Fork, Refusal, Settings, Stage, Table, fork_of};
 
 use super::live::Live;
 use super::{Hub, HubError};
@@ -89,20 +89,27 @@ impl Hub {
         }
     }
 
-    /// Opens a table where somebody goes on from the middle of a game that is over, against bots.
+    /// Opens a table where somebody goes on from the middle of a game that is over, against bots, with what they could
+    /// not know made up anew.
     pub async fn fork(
         self: &Arc<Self>,
-        record: &str,
+        record: String,
         by: PlayerId,
         seat: Seat,
-        steps: usize,
+        step: usize,
     ) -> Result<TableId, HubError> {
-        let id = TableId::new();
+        let (table, record) = (TableId::new(), Arc::<str>::from(record));
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).expect("the operating system gives randomness");
         loop {
-            let entries = fork_of(record, by, seat, steps, new_code(), self.restored())
-                .map_err(|why| Refusal::Settings(vec![why.into()]))?;
-            match self.begin(id, entries).await {
-                Ok(()) => return Ok(id),
+            let (code, restored) = (new_code(), self.restored());
+            let fork = Fork { by, seat, step, table, code, restored, secret };
+            let record = Arc::clone(&record);
+            // It plays the game through, so it is done where nobody waits for it.
+            let made = tokio::task::spawn_blocking(move || fork_of(&record, &fork)).await;
+            let entries = made.map_err(|error| Unavailable(error.to_string()))??;
+            match self.begin(table, entries).await {
+                Ok(()) => return Ok(table),
                 Err(AppendFailure::CodeInUse) => {}
                 Err(failure) => return Err(unavailable(failure)),
             }

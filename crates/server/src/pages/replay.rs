@@ -113,8 +113,10 @@ pub(super) async fn verify(
         })
         .await??;
     let host = host.ok_or(Code::WrongPhaseGathering)?;
+    let signer = rooms.app.hub.signer().clone();
     let checked = tokio::task::spawn_blocking(move || {
         let copy = quarterdeck_table::copy_for(&host, viewer)?;
+        let copy = quarterdeck_table::signed(copy, &signer).unwrap_or_default();
         quarterdeck_table::verify(&copy).map(|(_, found)| found)
     });
     let found = checked.await.map_err(|_| Code::Internal)?;
@@ -154,6 +156,6 @@ pub(super) async fn fork(
             table.game().map(Play::host_record).ok_or(Code::WrongPhaseGathering)
         })
         .await??;
-    let forked = rooms.app.hub.fork(&host, player, seat, step).await;
+    let forked = rooms.app.hub.fork(host, player, seat, step).await;
     forked.map_err(|error| crate::api::refused(error, looks.reads()))
 }
