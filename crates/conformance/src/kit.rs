@@ -6,7 +6,7 @@ use crate::report::Report;
 use crate::sampler::Reach;
 use crate::table::Table;
 use crate::violation::Violation;
-use crate::{ends, fold, leak, legal, records, replay, sampler, undo};
+use crate::{ends, fold, fork, leak, legal, records, replay, sampler, undo};
 
 /// What to check, and how long.
 ///
@@ -59,6 +59,7 @@ impl<G: Game> Kit<G> {
         self.each_pair(&table, &mut report)?;
         self.each_game(&table, undo::check, &mut report)?;
         self.each_game(&table, records::check, &mut report)?;
+        self.each_game(&table, fork::check, &mut report)?;
         Ok(report)
     }
 
@@ -100,6 +101,12 @@ impl<G: Game> Kit<G> {
     /// the table agrees to take some of it back, and the same action draws the same again.
     pub fn check_records(&self) -> Result<Report, Violation> {
         self.check_alone(records::check)
+    }
+
+    /// Whoever goes on from the middle of a game gets one that they could take for it and that tells them nothing they
+    /// could not know: what is made up depends on that alone, and is a game and a record like any other.
+    pub fn check_forks(&self) -> Result<Report, Violation> {
+        self.check_alone(fork::check)
     }
 
     /// Goes through the whole game and compares every belief with every way of sampling it, with exact odds. Only

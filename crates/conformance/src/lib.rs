@@ -22,6 +22,7 @@
 //! | [`Leak`](Check::Leak) | nothing a viewer gets depends on what it cannot know |
 //! | [`Undo`](Check::Undo) | what can be taken back showed nobody anything |
 //! | [`Records`](Check::Records) | a game that was written down is the same game, in everybody's copy, for whoever follows it, and when all agree to take it back |
+//! | [`Fork`](Check::Fork) | going on from the middle of a game tells nobody a secret |
 //! | [`Sampler`](Check::Sampler) | a viewer's belief is uniform over what is possible (small set-ups, exact) |
 //!
 //! A broken promise is a [`Violation`], which says how to see it again. What held is a [`Report`]: it counts what
@@ -36,6 +37,7 @@ mod violation;
 
 mod ends;
 mod fold;
+mod fork;
 mod leak;
 mod legal;
 mod records;

@@ -65,7 +65,7 @@ fn check_draws<G: Game>(table: &Table<G>, seed: u64) -> Result<(), Violation> {
     Ok(())
 }
 
-fn begin<G: Game>(table: &Table<G>, seed: u64, chance: &mut Fast) -> Logbook<G> {
+pub(crate) fn begin<G: Game>(table: &Table<G>, seed: u64, chance: &mut Fast) -> Logbook<G> {
     let name = std::array::from_fn(|_| chance.word() as u8);
     let seats = vec!["person".to_owned(); table.seats];
     let fits = "the options did fit";
@@ -208,7 +208,7 @@ impl<G: Game> Written<G> {
 }
 
 /// The host's record verifies, reads back as it was written, and leads to the same state.
-fn check_host<G: Game>(logbook: &Logbook<G>) -> Result<(), String> {
+pub(crate) fn check_host<G: Game>(logbook: &Logbook<G>) -> Result<(), String> {
     let record = logbook.record();
     let again = read_back(record)?;
     let resumed = Logbook::resume(again).map_err(|fault| fault.to_string())?;
@@ -232,7 +232,7 @@ fn check_host<G: Game>(logbook: &Logbook<G>) -> Result<(), String> {
 }
 
 /// A viewer's copy verifies on its own, has the same chain and shows the viewer the same game.
-fn check_copy<G: Game>(record: &Record<G>, viewer: Viewer) -> Result<(), String> {
+pub(crate) fn check_copy<G: Game>(record: &Record<G>, viewer: Viewer) -> Result<(), String> {
     let copy = record.as_seen_by(viewer).map_err(|fault| fault.to_string())?;
     let again = read_back(&copy)?;
     if again.fingerprint() != record.fingerprint() || again.master().is_some() {

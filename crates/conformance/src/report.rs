@@ -41,6 +41,11 @@ pub struct Report {
     pub rewound: u64,
     /// Steps among those that were then taken again, and drew the same.
     pub redrawn: u64,
+    /// Beginnings that were made up for a seat from the true game and from another that it could take for it, and
+    /// were the same.
+    pub forks: u64,
+    /// Those among them that differ from another beginning made up for the same seat: something was hidden.
+    pub forks_varied: u64,
     /// Different states that the sampler check reached.
     pub worlds: u64,
     /// Different beliefs that the sampler check compared with them.

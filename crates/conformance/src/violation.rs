@@ -23,6 +23,8 @@ pub enum Check {
     Undo,
     /// A game that was written down is the same game, in everybody's copy.
     Records,
+    /// Going on from the middle of a game tells nobody a secret.
+    Fork,
     /// A viewer's belief is uniform over what is possible.
     Sampler,
 }
@@ -39,6 +41,7 @@ impl Check {
             Self::Leak => "check_leaks()",
             Self::Undo => "check_undo()",
             Self::Records => "check_records()",
+            Self::Fork => "check_forks()",
             Self::Sampler => "check_sampler(reach)",
         }
     }
@@ -55,6 +58,7 @@ impl fmt::Display for Check {
             Self::Leak => "leak",
             Self::Undo => "undo",
             Self::Records => "records",
+            Self::Fork => "fork",
             Self::Sampler => "sampler",
         })
     }

@@ -21,6 +21,7 @@ fn assert_full(report: &Report, seats: usize) {
     assert!(report.undone > 100 && report.undo_barred > 100 && report.undo_samples > 1_000);
     assert!(report.copies >= 400 && report.lines > 400 && report.defaults > 400);
     assert!(report.rewound > 10 && report.redrawn > 5, "{report:?}");
+    assert!(report.forks >= 600 && report.forks_varied > report.forks / 20, "{report:?}");
     assert_eq!(report.watches.len(), seats + 1);
     for watch in &report.watches {
         assert!(watch.pairs >= 2_000, "{watch:?}");

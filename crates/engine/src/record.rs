@@ -26,8 +26,10 @@ mod meter;
 mod past;
 mod reel;
 mod replay;
+mod resample;
 mod seen;
 mod shape;
+mod signed;
 mod text;
 mod verify;
 
@@ -39,7 +41,9 @@ pub use logbook::{Logbook, LogbookRefusal};
 pub use meter::{Meter, StepBudget, Unlimited};
 pub use reel::{Reel, ReelStep};
 pub use replay::Scene;
+pub use resample::Given;
 pub use shape::RewindRefusal;
+pub use signed::{Signed, Signer};
 pub use text::{Label, MAX_BYTES, label};
 pub use verify::Verified;
 
@@ -63,6 +67,8 @@ pub struct Record<G: Game> {
     master: Option<Master>,
     head: Head<G>,
     entries: Vec<Entry<G>>,
+    /// A server's word for it, in a copy that a server gave out.
+    signed: Option<Signed>,
 }
 
 /// Whose copy it is.
@@ -91,6 +97,16 @@ pub struct Head<G: Game> {
     pub seats: Vec<String>,
     /// Where chance came from.
     pub dice: Dice,
+    /// How many of the first entries, the deal among them, were not played at this table but given to it: a possible
+    /// beginning of a game, with outcomes that were written down and never sealed. Records of games that were played
+    /// from their deal do not have it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub given: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl<G: Game> Record<G> {

@@ -418,6 +418,11 @@ pub(crate) struct Explain {
 pub(crate) struct Verify {
     /// The record
     pub(crate) file: PathBuf,
+    /// Another copy of the same game, to find out whether the two contradict each other
+    pub(crate) other: Option<PathBuf>,
+    /// The public key of the server that must have signed it, in hexadecimal digits
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<String>,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,

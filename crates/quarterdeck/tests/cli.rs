@@ -607,3 +607,79 @@ fn an_interrupt_says_how_to_go_on() {
     let verified: Ran = quarterdeck_in(Path::new(folder.path()), &["verify", "game.jsonl"]);
     assert!(verified.stdout.contains("all 2 actions"), "{verified}");
 }
+
+/// A copy as a server with this key would give it out.
+fn signed(record: &str, key: u8) -> String {
+    use quarterdeck_engine::Record;
+    use quarterdeck_engine::record::Signer;
+    use quarterdeck_shelf::LetterOfMarque;
+    let record = Record::<LetterOfMarque>::parse(record).expect("a record");
+    record.signed_by(&Signer::new(&[key; 32])).to_text()
+}
+
+#[test]
+fn a_signature_is_checked_and_a_game_that_was_rewritten_is_proved() {
+    let folder = games();
+    let at = |file: &str| folder.path().join(file);
+    let verify = |args: &[&str]| quarterdeck_in(folder.path(), &[&["verify"], args].concat());
+    let shared =
+        quarterdeck_in(folder.path(), &["share", "finished.jsonl", "--save", "plain.jsonl"]);
+    assert_eq!(shared.code, 0, "{shared}");
+    let plain = fs::read_to_string(at("plain.jsonl")).expect("a record");
+    let whole = signed(&plain, 7);
+    fs::write(at("signed.jsonl"), &whole).expect("a file");
+    // The host's record can be cut off at any line; here the table goes another way after its tenth entry.
+    let host = fs::read_to_string(at("finished.jsonl")).expect("a record");
+    let cut: String = host.split_inclusive('\n').take(11).collect();
+    fs::write(at("early.jsonl"), signed(&cut, 7)).expect("a file");
+    let last = |text: &str| -> serde_json::Value {
+        serde_json::from_str(text.lines().last().expect("a line")).expect("JSON")
+    };
+    let key = last(&whole)["signed"]["key"].as_str().expect("a key").to_owned();
+
+    let good = verify(&["signed.jsonl", "--key", &key]);
+    assert_eq!(good.code, 0, "{good}");
+    assert!(good.stdout.contains(&key), "{good}");
+    let json = verify(&["signed.jsonl", "--json"]);
+    assert!(json.stdout.contains(&format!("\"signed_by\":\"{key}\"")), "{json}");
+    assert_eq!(verify(&["signed.jsonl", "--key", &"0".repeat(64)]).code, 2);
+    assert_eq!(verify(&["plain.jsonl", "--key", &key]).code, 2, "it is not signed");
+    assert_eq!(verify(&["signed.jsonl", "--key", "abc"]).code, 2);
+    let agree = verify(&["early.jsonl", "signed.jsonl"]);
+    assert_eq!(agree.code, 0, "{agree}");
+    assert!(verify(&["signed.jsonl", "early.jsonl", "--json"]).stdout.contains("\"agree\""));
+
+    // A record of the same table in which the first seat took back its last step, chained and signed by the same server.
+    let rewritten = rewritten(&cut);
+    fs::write(at("rewritten.jsonl"), signed(&rewritten, 7)).expect("a file");
+    let proof = verify(&["signed.jsonl", "rewritten.jsonl"]);
+    assert_eq!(proof.code, 2, "{proof}");
+    assert!(proof.stdout.contains("this proves that it rewrote the game"), "{proof}");
+    let json = verify(&["rewritten.jsonl", "signed.jsonl", "--json"]);
+    assert!(json.stdout.contains("\"compared\":\"rewritten\""), "{json}");
+    fs::write(at("other.jsonl"), signed(&rewritten, 8)).expect("a file");
+    let differ = verify(&["signed.jsonl", "other.jsonl"]);
+    assert!(differ.code == 2 && differ.stdout.contains("proves nothing"), "{differ}");
+}
+
+/// The same game with another last action.
+fn rewritten(host: &str) -> String {
+    use quarterdeck_engine::record::Logbook;
+    use quarterdeck_engine::{Game, Record};
+    use quarterdeck_shelf::LetterOfMarque;
+    let lines: Vec<&str> = host.split_inclusive('\n').collect();
+    for kept in (2..lines.len()).rev() {
+        let record = Record::<LetterOfMarque>::parse(&lines[..kept].concat()).expect("a record");
+        let mut logbook = Logbook::resume(record).expect("it goes on");
+        let Some(seat) = logbook.state().owed().first() else { continue };
+        for nth in 0..logbook.state().legal_count(seat) {
+            let action = logbook.state().nth_legal(seat, nth);
+            let draft = logbook.draft_play(seat, action).expect("it is legal");
+            if draft.line() != lines[kept] {
+                logbook.accept(draft);
+                return logbook.record().to_text();
+            }
+        }
+    }
+    panic!("nothing else could have been done");
+}

@@ -133,6 +133,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(chat::silence))
         .routes(routes!(records::public_record))
         .routes(routes!(records::seat_record))
+        .routes(routes!(records::key))
         .routes(routes!(records::verify).layer(body_limit(LARGE)))
 }
 

@@ -23,6 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use quarterdeck_engine::record::Signer;
 use quarterdeck_store::{PlayerId, Store, TableId, Trouble, Unavailable};
 use quarterdeck_table::command::request;
 use quarterdeck_table::{Asker, Command, Refusal};
@@ -61,6 +62,8 @@ pub struct Hub {
     metrics: Metrics,
     /// How much who has had written.
     quota: Quota,
+    /// What copies of records are signed with.
+    signer: Signer,
     /// Small things that are still being written down.
     errands: TaskTracker,
     /// Tables whose journals cannot be read.
@@ -136,6 +139,9 @@ impl Hub {
         let (tables, openings) = (Mutex::default(), Mutex::default());
         let (errands, damaged) = (TaskTracker::new(), DamagedTables::default());
         let quota = Quota::default();
+        let mut fresh = [0; 32];
+        getrandom::fill(&mut fresh).expect("the operating system gives randomness");
+        let signer = Signer::new(&store.signing_key(fresh).await?);
         Ok(Arc::new(Self {
             store,
             time,
@@ -147,9 +153,15 @@ impl Hub {
             stop,
             metrics,
             quota,
+            signer,
             errands,
             damaged,
         }))
+    }
+
+    /// What copies of records are signed with.
+    pub fn signer(&self) -> &Signer {
+        &self.signer
     }
 
     /// Limits the bytes that one person may have written in a day; nothing for no limit, as in a new hub.

@@ -7,6 +7,7 @@ mod common;
 mod leaks {
     pub(crate) mod choices;
     pub(crate) mod erasure;
+    pub(crate) mod features;
     pub(crate) mod needles;
     pub(crate) mod pairs;
     pub(crate) mod voyage;

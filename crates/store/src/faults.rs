@@ -286,6 +286,10 @@ impl Store for Faulty {
         self.behind().await?.restore(from).await
     }
 
+    async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], Unavailable> {
+        self.behind().await?.signing_key(fresh).await
+    }
+
     async fn restored(&self) -> Result<u32, Unavailable> {
         self.behind().await?.restored().await
     }

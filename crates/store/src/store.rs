@@ -174,6 +174,10 @@ pub trait Store: Send + Sync + 'static {
     /// store that is not empty.
     async fn restore(&self, from: &Path) -> Result<(), Unavailable>;
 
+    /// The private key that this store's records are signed with. The first who asks makes it, from `fresh`, which must
+    /// come from a generator that nobody can guess; everybody after that, on any node, gets the same.
+    async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], Unavailable>;
+
     /// How often this store was filled from a backup. Tables that ran then must be told.
     async fn restored(&self) -> Result<u32, Unavailable>;
 }

@@ -19,6 +19,8 @@ use crate::settings::Settings;
 use crate::shelf;
 use crate::table::{Stage, Table};
 
+pub use seating::LateSeat;
+
 type Answer = Result<Vec<Entry>, Refusal>;
 
 impl Table {

@@ -17,6 +17,8 @@ pub(crate) struct Sealing {
     pub(crate) gathering: Gathering,
     terms: Terms,
     root: Hash,
+    /// The roots of dice that were sealed before these and are void.
+    pub(crate) voided: Vec<Hash>,
     /// Since when the clients are asked for what they are asked for now.
     pub(crate) since: i64,
 }
@@ -34,6 +36,7 @@ impl Sealing {
         master: Master,
         seats: Vec<String>,
         filled: &[Filled],
+        voided: Vec<Hash>,
         since: i64,
     ) -> Result<Self, SealFault> {
         let root = Sealer::new(&terms, &master).root();
@@ -41,7 +44,7 @@ impl Sealing {
         for Filled { seat, nonce } in filled {
             gathering.fill(*seat, *nonce)?;
         }
-        Ok(Self { master, seats, gathering, terms, root, since })
+        Ok(Self { master, seats, gathering, terms, root, voided, since })
     }
 
     /// What everything sealed here is bound to.

@@ -77,6 +77,9 @@ pub enum Entry {
         seats: Vec<String>,
         /// What the host brings for seats without a client of their own.
         filled: Vec<Filled>,
+        /// The roots of dice that were sealed here before and are void, oldest first. The record will say so.
+        #[serde(default, skip_serializing_if = "Vec::is_empty", with = "hex::list")]
+        voided: Vec<[u8; 32]>,
     },
     /// A seat's client committed itself.
     Committed {
@@ -225,6 +228,17 @@ pub enum Proposal {
     },
     /// End the game here, without a result.
     Close,
+    /// Let somebody who does not sit here take a bot's seat. They ask for it by sitting down; nobody proposes it for
+    /// them.
+    Join {
+        /// Which seat.
+        #[serde(deserialize_with = "whole::seat")]
+        #[schema(value_type = u8, minimum = 1, maximum = 8)]
+        seat: Seat,
+        /// Who asks for it.
+        #[schema(value_type = String)]
+        player: PlayerId,
+    },
     /// Let a bot stand in for somebody who is away.
     StandIn {
         /// Whose seat.

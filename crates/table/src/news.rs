@@ -121,6 +121,11 @@ impl Table {
                     server::table_told(words, "propose-undo", &args)
                 }
                 Proposal::Close => of("propose-close", *by)?,
+                Proposal::Join { seat, player } => {
+                    let (who, seat) = (name(*player)?, self.seat_name(words, *seat));
+                    let args = [("name", (&who).into()), ("seat", (&seat).into())];
+                    server::table_told(words, "propose-join", &args)
+                }
                 Proposal::StandIn { seat } => {
                     let absent = noted.whom.and_then(name);
                     let absent = absent.unwrap_or_else(|| self.seat_name(words, *seat));

@@ -3,15 +3,19 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use quarterdeck_engine::record::{Fault, Meter, Unlimited, Verified, Wrong, label};
-use quarterdeck_engine::{Game, Record, Seat, Viewer};
+use quarterdeck_engine::record::{Fault, Meter, Signed, Signer, Unlimited, Verified, Wrong, label};
+use quarterdeck_engine::sealed::hex;
+use quarterdeck_engine::{Game, Record, Viewer};
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{PlayerId, TableId};
+use serde::{Deserialize, Serialize};
 
 use crate::entry::Entry;
 use crate::play::line;
 use crate::settings::{Clock, Late, SeatPlan, Settings};
 
+/// How the line of a signature begins, which is no entry of a game.
+const SIGNED: &str = "{\"signed\":";
 /// Why nothing came of working on a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
@@ -91,33 +95,38 @@ pub fn verify_metered(
     })
 }
 
-fn title(text: &str) -> Result<Title, String> {
-    label(text).map_err(|fault| fault.to_string())?.game.parse()
+/// A copy of a record with a server's word for it as its last line. None when that is no record.
+pub fn signed(mut copy: String, signer: &Signer) -> Option<String> {
+    #[derive(Deserialize)]
+    struct HeadLine {
+        head: Head,
+    }
+    #[derive(Deserialize)]
+    struct Head {
+        #[serde(with = "hex")]
+        table: [u8; 16],
+    }
+    #[derive(Deserialize)]
+    struct Link {
+        #[serde(with = "hex")]
+        hash: [u8; 32],
+    }
+    #[derive(Serialize)]
+    struct Last {
+        signed: Signed,
+    }
+    let (first, last) = (copy.lines().next()?, copy.lines().last()?);
+    let HeadLine { head: Head { table } } = serde_json::from_str(first).ok()?;
+    let Link { hash } = serde_json::from_str(last).ok()?;
+    let entries = copy.lines().count() as u32 - 1;
+    let last = Last { signed: signer.sign(&table, entries, hash) };
+    copy.push_str(&serde_json::to_string(&last).ok()?);
+    copy.push('\n');
+    Some(copy)
 }
 
-/// The journal of a new table where somebody goes on from the middle of a game that is over, with bots at all other
-/// seats: the deal and the first `steps` entries of its record. The draws to come are those of the game itself.
-pub fn fork_of(
-    host: &str,
-    by: PlayerId,
-    seat: Seat,
-    steps: usize,
-    code: String,
-    restored: u32,
-) -> Result<Vec<Entry>, String> {
-    let (_, mut entries) = journal_of(host, by, code, restored)?;
-    let Some(Entry::Opened { settings, .. }) = entries.first_mut() else {
-        return Err("a journal begins with its opening".to_owned());
-    };
-    if seat.index() >= settings.seats.len() {
-        return Err("there is no such seat".to_owned());
-    }
-    let bot = SeatPlan::Bot(crate::shelf::usual_bot(settings));
-    for (at, plan) in Seat::all(settings.seats.len()).zip(&mut settings.seats) {
-        *plan = if at == seat { SeatPlan::Me } else { bot.clone() };
-    }
-    entries.truncate(steps + 2);
-    Ok(entries)
+fn title(text: &str) -> Result<Title, String> {
+    label(text).map_err(|fault| fault.to_string())?.game.parse()
 }
 
 /// The journal of a table where the game of this record was played: for a record that was made elsewhere. It must be
@@ -128,7 +137,7 @@ pub fn journal_of(
     code: String,
     restored: u32,
 ) -> Result<(TableId, Vec<Entry>), String> {
-    let lines: Vec<&str> = host.lines().collect();
+    let lines: Vec<&str> = host.lines().filter(|line| !line.starts_with(SIGNED)).collect();
     let [head, deal, played @ ..] = lines.as_slice() else {
         return Err("a record has at least a head and a deal".to_owned());
     };

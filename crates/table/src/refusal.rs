@@ -69,6 +69,10 @@ pub enum Refusal {
     Answered,
     #[error("that player is here")]
     NotAway,
+    #[error("those who play do not want anybody to join")]
+    TurnedAway,
+    #[error("no game could be made up that fits what you saw")]
+    CannotGoOn,
 }
 
 /// A sentence in every language.

@@ -39,8 +39,13 @@ pub struct Settings {
     /// Whether people may write to each other.
     #[serde(default = "yes")]
     pub chat: bool,
-    /// Whether somebody may take a bot's seat while the game is on.
+    /// Whether somebody may ask for a bot's seat while the game is on. They will see its secrets, so those who play must
+    /// agree.
+    ///
+    /// Journals from before one had to ask for it do not always say, and mean that it was allowed. Whoever opens a table
+    /// now and does not say means that it is not: see [`Wanted`].
     #[serde(default = "yes")]
+    #[schema(default = false)]
     pub late_join: bool,
 }
 
@@ -233,5 +238,19 @@ impl io::Write for Counted {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Settings as somebody asks for them now. What is left out has today's default, which for [`Settings::late_join`] is another
+/// one than what journals mean that do not say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wanted(pub Settings);
+
+impl<'de> Deserialize<'de> for Wanted {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut fields = serde_json::Map::<String, Value>::deserialize(from)?;
+        fields.entry("late_join").or_insert(Value::Bool(false));
+        let settings = Settings::deserialize(Value::Object(fields));
+        settings.map(Self).map_err(serde::de::Error::custom)
     }
 }

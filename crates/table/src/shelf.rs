@@ -4,7 +4,7 @@ use std::any::Any;
 
 use quarterdeck_bots::Roster;
 use quarterdeck_engine::record::{Fault, Host, Logbook, Source};
-use quarterdeck_engine::sealed::{Contributions, Master, Terms};
+use quarterdeck_engine::sealed::{Contributions, Terms};
 use quarterdeck_engine::{Game, MAX_SEATS, Problems, Seat};
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::TableId;
@@ -12,6 +12,7 @@ use quarterdeck_words::{Spoken, Words};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::dice::Sealing;
 use crate::play::{Play, Playing, line};
 use crate::refusal::{Refusal, Said};
 use crate::settings::{SeatPlan, Settings};
@@ -152,13 +153,14 @@ impl Dealt {
 pub(crate) fn deal(
     table: TableId,
     settings: &Settings,
-    seats: Vec<String>,
-    master: Master,
+    sealing: &Sealing,
     brought: Contributions,
 ) -> Result<Dealt, Refusal> {
+    let (master, seats) = (sealing.master.clone(), sealing.seats.clone());
     let problems = |problems: Problems| refused(settings, &problems);
     let terms = terms(table, settings, &seats).map_err(problems)?;
     let host = Host::sealed(&terms, master, Source::System, brought).map_err(Refusal::Dice)?;
+    let host = host.after_voided(sealing.voided.clone());
     let title: Title = settings.game.parse().expect("the settings were checked");
     with_game!(title, G => {
         let options = options::<G>(settings).expect("the settings were checked");

@@ -57,6 +57,8 @@ pub struct Table {
     pub(crate) asked: Vec<u32>,
     pub(crate) clocks: Clocks,
     pub(crate) vote: Option<Vote>,
+    /// Who asked to be let in while the game was on, and was not.
+    pub(crate) turned_away: BTreeSet<PlayerId>,
     pub(crate) closed: Option<Closing>,
     /// When it came to its end.
     pub(crate) ended: Option<Moment>,
@@ -140,6 +142,7 @@ impl Table {
             settings_bytes: 0,
             agreed,
             vote: None,
+            turned_away: BTreeSet::new(),
             closed: None,
             ended: None,
             silenced: BTreeSet::new(),
@@ -270,6 +273,11 @@ impl Table {
     /// The seats whose secrets a player has seen in this game.
     pub fn held_by(&self, player: PlayerId) -> Seats {
         self.held.get(&player).copied().unwrap_or_default()
+    }
+
+    /// Who asks to be let in while the game is on.
+    pub fn asking(&self) -> Option<PlayerId> {
+        Some(self.vote.as_ref()?.asks()?.1)
     }
 
     /// The game, once it was dealt.

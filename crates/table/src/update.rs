@@ -120,7 +120,7 @@ pub struct SeatCard<'a> {
 /// A proposal as everybody may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ProposalCard {
-    /// Who proposed it.
+    /// Who proposed it. Where somebody asks to be let in, it is the seat that they ask for.
     #[schema(value_type = u8)]
     pub by: Seat,
     /// What.

@@ -1,6 +1,7 @@
 //! What is proposed, and who agrees.
 
 use quarterdeck_engine::{Seat, Seats};
+use quarterdeck_store::PlayerId;
 
 use crate::chairs::{Chair, Chairs};
 use crate::entry::Proposal;
@@ -23,12 +24,13 @@ impl Vote {
         Self { by, what, yes, no: Seats::NONE }
     }
 
-    /// Whose answer counts. Taking back touches everybody, also who is not here and comes back to it. Closing is for
-    /// those to say who play; that a bot stands in, for those who are here and wait.
+    /// Whose answer counts. Taking back touches everybody, also who is not here and comes back to it. Closing, and letting
+    /// somebody in who will see a bot's secrets, is for those to say who play; that a bot stands in, for those who are here
+    /// and wait.
     pub(crate) fn voters(what: &Proposal, chairs: &Chairs) -> Seats {
         match what {
             Proposal::Undo { .. } => chairs.which(Chair::is_somebodys),
-            Proposal::Close => chairs.which(Chair::has_a_say),
+            Proposal::Close | Proposal::Join { .. } => chairs.which(Chair::has_a_say),
             Proposal::StandIn { seat } => {
                 chairs.which(|chair| chair.has_a_say() && !chair.away).without(Seats::only(*seat))
             }
@@ -38,6 +40,20 @@ impl Vote {
     /// Whether it means nothing any more once somebody has moved.
     pub(crate) fn lapses(&self) -> bool {
         matches!(self.what, Proposal::Undo { .. })
+    }
+
+    /// Who asks to be let in, and to which seat.
+    pub(crate) fn asks(&self) -> Option<(Seat, PlayerId)> {
+        match self.what {
+            Proposal::Join { seat, player } => Some((seat, player)),
+            _ => None,
+        }
+    }
+
+    /// Whether whoever asked to be let in was turned away by those who play.
+    pub(crate) fn turns_away(&self, chairs: &Chairs) -> Option<PlayerId> {
+        let (_, player) = self.asks()?;
+        (self.fails(chairs) && !self.no.contains(self.by)).then_some(player)
     }
 
     /// Whether it is about a bot for this seat.
@@ -73,7 +89,7 @@ impl Vote {
 
     fn is_enough(&self, yes: usize, voters: usize) -> bool {
         match self.what {
-            Proposal::Undo { .. } | Proposal::Close => yes == voters,
+            Proposal::Undo { .. } | Proposal::Close | Proposal::Join { .. } => yes == voters,
             Proposal::StandIn { .. } => 2 * yes > voters,
         }
     }

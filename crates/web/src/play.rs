@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 use quarterdeck_bots::Roster;
 use quarterdeck_engine::{Seat, Viewer};
+use quarterdeck_store::PlayerId;
 use quarterdeck_table::entry::Proposal;
-use quarterdeck_table::{Chair, Playing, Stage};
+use quarterdeck_table::{Chair, LateSeat, Playing, Stage};
 
 use crate::choices;
 use crate::form::{self, Field, OWN_DICE};
@@ -177,6 +178,12 @@ fn proposal(sight: &Sight<'_>, seat: Seat, sitters: &[Sitter]) -> Markup {
             words.say("server-told-propose-undo", &args)
         }
         Proposal::Close => words.say("server-told-propose-close", &[("name", by.into())]),
+        Proposal::Join { seat, player } => {
+            let (seat, name) = (&sitters[seat.index()].seat_name, (sight.name)(*player));
+            let args =
+                [("name", name.as_deref().unwrap_or("–").into()), ("seat", seat.as_str().into())];
+            words.say("server-told-propose-join", &args)
+        }
         Proposal::StandIn { seat } => {
             let absent = sitters[seat.index()].called();
             let args = [("name", by.into()), ("absent", absent.into())];
@@ -270,14 +277,25 @@ fn menu(sight: &Sight<'_>, sitters: &[Sitter]) -> Markup {
                                 (form::button(sight, "resign", "danger", &say("page-resign"))) } }
                         }
                     }
-                } @else if playing && sight.own().is_empty() && sight.table.settings().late_join {
-                    @for sitter in sitters.iter().filter(|sitter| sitter.bot.is_some() && !sitter.held) {
-                        @let label = words.say("page-take-over", &[("name", sitter.seat_name.as_str().into())]);
-                        @let seat = sitter.seat.number().to_string();
-                        li { (form::with(sight, "sit", "quiet", &label, &[("seat", seat.as_str())])) }
-                    }
+                } @else if playing && sight.own().is_empty() {
+                    @for sitter in sitters { (late_seat(sight, sitter)) }
                 }
             }
         }
     }
+}
+
+/// What somebody who does not play can do about a bot's seat.
+fn late_seat(sight: &Sight<'_>, sitter: &Sitter) -> Markup {
+    // A reader whom we do not know is somebody who has never sat here.
+    let reader = sight.reader.unwrap_or(PlayerId::from_bytes([0xff; 16]));
+    let Some(late) = sight.table.late_seat(reader, sitter.seat) else { return html! {} };
+    let (deed, label) = match late {
+        LateSeat::Take => ("sit", "page-take-over"),
+        LateSeat::Ask => ("sit", "page-ask-for-seat"),
+        LateSeat::Asked => ("leave", "page-ask-no-more"),
+    };
+    let label = sight.words().say(label, &[("name", sitter.seat_name.as_str().into())]);
+    let seat = sitter.seat.number().to_string();
+    html! { li { (form::with(sight, deed, "quiet", &label, &[("seat", seat.as_str())])) } }
 }

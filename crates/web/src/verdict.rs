@@ -23,9 +23,23 @@ pub fn main(sight: &Sight<'_>, found: &Result<Verified, String>, record: &str) -
                         dt { (say("page-verify-draws")) } dd { (found.draws_checked) " / " (found.draws) }
                         dt { (say("page-verify-sealed")) } dd { (say(if found.sealed { "page-yes" } else { "page-no" })) }
                         dt { (say("page-verify-nonces")) } dd { (found.own_nonces) }
+                        @if !found.voided.is_empty() {
+                            dt { (say("page-verify-voided")) }
+                            dd {
+                                (found.voided.len())
+                                @for root in &found.voided { " " code class="hash" { (hex::encode(root)) } }
+                            }
+                        }
+                        @if found.given > 0 { dt { (say("page-verify-given")) } dd { (found.given) } }
+                        @if let Some(key) = found.signed_by {
+                            dt { (say("page-verify-signed")) } dd { code class="hash" { (hex::encode(&key)) } }
+                        }
                         dt { (say("page-verify-fingerprint")) } dd { code class="hash" { (hex::encode(&found.fingerprint)) } }
                     }
                     p { (say("page-verify-about")) }
+                    @if !found.voided.is_empty() { p { (say("page-verify-voided-about")) } }
+                    @if found.given > 0 { p { (say("page-verify-given-about")) } }
+                    @if found.signed_by.is_some() { p { (say("page-verify-signed-about")) } }
                     @if found.sealed { (shares(sight, &found.brought_by, record)) }
                 },
                 Err(why) => p class="bad" { "✗ " (words.say("page-not-verified", &[("why", why.into())])) },

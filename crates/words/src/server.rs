@@ -71,6 +71,8 @@ pub const CODES: &[&str] = &[
     "proposal-open",
     "proposal-answered",
     "not-away",
+    "turned-away",
+    "cannot-go-on",
     "carry-wrong",
     "code-wrong",
     "bots-only-own",
@@ -108,7 +110,8 @@ pub const HAPPENINGS: &[&str] = &[
 ];
 
 /// The questions that a table votes on.
-pub const QUESTIONS: &[&str] = &["propose-undo", "propose-close", "propose-stand-in"];
+pub const QUESTIONS: &[&str] =
+    &["propose-undo", "propose-close", "propose-join", "propose-stand-in"];
 
 /// What stands above the news for somebody who comes back, and what stands there instead when there is none.
 pub const HEADINGS: &[&str] = &["since-you-left", "nothing-since"];

@@ -42,7 +42,7 @@ fn args_of_code(code: &str, number: i64) -> Args {
 fn args_of_told(id: &str, number: i64) -> Args {
     let name = ("name", "Ada".into());
     match id {
-        "sat" | "left" => vec![name, ("seat", "Xyz".into())],
+        "sat" | "left" | "propose-join" => vec![name, ("seat", "Xyz".into())],
         "away" | "back" | "returned" | "resigned" | "timed-out" | "taken-back" | "void"
         | "propose-close" => vec![name],
         "stands-in" => vec![name, ("bot", "heuristic".into())],

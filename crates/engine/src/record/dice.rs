@@ -25,6 +25,10 @@ pub enum Dice {
         root: Hash,
         /// What the seats brought.
         seats: Contributions,
+        /// The roots of dice that were sealed for this game before and then given up, oldest first: a seat had
+        /// committed itself to a part of them and did not reveal it. Most games have none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty", with = "hex::list")]
+        voided: Vec<Hash>,
     },
     /// Written down as it fell: a simulation's. It replays, but nobody can check that it fell by chance.
     Written,
@@ -57,6 +61,8 @@ pub struct Host {
     pub(crate) sealer: Sealer,
     pub(crate) domain: Hash,
     mix: Hash,
+    /// How many of the first entries are [given](super::Head::given).
+    pub(crate) given: u32,
 }
 
 impl Host {
@@ -83,8 +89,9 @@ impl Host {
         let root = sealer.root();
         seats.check(terms, root)?;
         let mix = seats.mix(terms, root);
-        let dice = Dice::Sealed { secret, leaves: terms.leaves, root, seats };
-        Ok(Self { dice, master, sealer, domain: terms.domain(), mix })
+        let (leaves, voided) = (terms.leaves, Vec::new());
+        let dice = Dice::Sealed { secret, leaves, root, seats, voided };
+        Ok(Self { dice, master, sealer, domain: terms.domain(), mix, given: 0 })
     }
 
     /// Sealed dice for a table where no seat has a client: the host fills in for all, and the record says so.
@@ -103,6 +110,15 @@ impl Host {
         Self::sealed(terms, master, secret, seats).expect("what was just gathered fits")
     }
 
+    /// The same, where dice with these roots were sealed before and given up. The record says so.
+    #[must_use]
+    pub fn after_voided(mut self, roots: Vec<Hash>) -> Self {
+        if let Dice::Sealed { voided, .. } = &mut self.dice {
+            *voided = roots;
+        }
+        self
+    }
+
     /// Dice that are only written down. The master is for the salts.
     pub fn written<G: Game>(
         table: [u8; 16],
@@ -113,14 +129,16 @@ impl Host {
         let table = bound(&table, options, seats);
         let terms = Terms::new(G::ID, G::RULES_VERSION, table, seats.len(), 1);
         let sealer = Sealer::new(&terms, &master);
-        Self { dice: Dice::Written, master, sealer, domain: terms.domain(), mix: [0; 32] }
+        let domain = terms.domain();
+        Self { dice: Dice::Written, master, sealer, domain, mix: [0; 32], given: 0 }
     }
 
     /// The host of an old record, from its terms and its master.
     pub(crate) fn again(dice: &Dice, terms: &Terms, master: &Master) -> Result<Self, SealFault> {
         match dice {
-            Dice::Sealed { secret, seats, .. } => {
-                Self::sealed(terms, master.clone(), *secret, seats.clone())
+            Dice::Sealed { secret, seats, voided, .. } => {
+                let host = Self::sealed(terms, master.clone(), *secret, seats.clone())?;
+                Ok(host.after_voided(voided.clone()))
             }
             Dice::Written => Ok(Self {
                 dice: Dice::Written,
@@ -128,6 +146,7 @@ impl Host {
                 sealer: Sealer::new(terms, master),
                 domain: terms.domain(),
                 mix: [0; 32],
+                given: 0,
             }),
         }
     }
@@ -135,6 +154,11 @@ impl Host {
     /// Whether draws come from the seal.
     pub(crate) fn is_sealed(&self) -> bool {
         matches!(self.dice, Dice::Sealed { .. })
+    }
+
+    /// Whether the draws of entry `seq` come from the seal.
+    pub(crate) fn seals(&self, seq: u32) -> bool {
+        self.is_sealed() && seq >= self.given
     }
 
     /// The sealed door for the draws at `place`, after `drawn` earlier ones. Written dice have no door of their own.

@@ -109,6 +109,11 @@ pub enum Wrong {
     /// The master does not belong to the root.
     #[error("the master secret does not belong to the seal of the dice")]
     OtherMaster,
+    /// Roots of dice that were given up and cannot be.
+    #[error(
+        "the dice that were given up do not fit: each has a root of its own, and there are no more of them than seats"
+    )]
+    Voided,
     /// Something sealed does not fit.
     #[error(transparent)]
     Seal(#[from] SealFault),
@@ -143,6 +148,15 @@ pub enum Wrong {
     /// Draws for something else.
     #[error("the draws written here are not those that the rules make")]
     OtherDraws,
+    /// A given beginning that cannot be.
+    #[error("a beginning that was given has a deal and actions only, and sealed dice after it")]
+    Given,
+    /// A signature that is not good, or that is another game's.
+    #[error("the signature is not this game's: something was changed since it was signed")]
+    Signed,
+    /// Something stands below the signature.
+    #[error("nothing follows the signature")]
+    AfterSignature,
     /// Nothing can be taken back.
     #[error("this cannot be taken back: {0}")]
     Undo(#[from] UndoRefusal),

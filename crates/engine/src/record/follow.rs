@@ -11,9 +11,10 @@ use super::dice::{Dice, Host};
 use super::replay::{opened_action, opened_draw};
 use super::text::parse_entry;
 use super::{Deed, Draft, Entry, Fault, Logbook, MAX_BYTES, Record, Unveiled, Veiled, Wrong, link};
+use crate::chance::Script;
 use crate::course::Course;
 use crate::game::Game;
-use crate::sealed::SealFault;
+use crate::sealed::{Hash, SealFault};
 use crate::seat::Seat;
 
 impl<G: Game> Logbook<G> {
@@ -29,8 +30,17 @@ impl<G: Game> Logbook<G> {
             return Err(in_head(Wrong::NotCanonical));
         }
         let (host, setup) = record.host_again().map_err(in_head)?;
-        let door = host.door(0, 0).ok_or_else(|| in_head(Wrong::WrittenDice))?;
-        let (course, step) = Course::begin(&setup, door);
+        let (course, step) = if host.given > 0 {
+            let outcomes = record.given_outcomes(deal_line);
+            let outcomes = outcomes.map_err(|wrong| wrong.at_entry(0))?;
+            let mut script = Script::new(&outcomes);
+            let begun = Course::begin(&setup, &mut script);
+            script.finish().map_err(|fault| Wrong::from(fault).at_entry(0))?;
+            begun
+        } else {
+            let door = host.door(0, 0).ok_or_else(|| in_head(Wrong::WrittenDice))?;
+            Course::begin(&setup, door)
+        };
         let (logbook, events) = Self::dealt(host, record.head, course, step);
         if logbook.record.entry_line(0) == deal_line {
             return Ok((logbook, events));
@@ -54,6 +64,11 @@ impl<G: Game> Logbook<G> {
         if line.len() > MAX_BYTES {
             return None;
         }
+        let seq = self.record.entries.len();
+        if seq < self.host.given as usize {
+            let (_, entry) = self.read_entry(line, seq).ok()?;
+            return self.draft_entry(seq, &entry).ok();
+        }
         let Gist { deed, open } = serde_json::from_str::<Gist<G>>(line).ok()?;
         match deed {
             GistOfDeed { kind: Kind::Act, seat: Some(seat), action: Some(action), .. } => {
@@ -72,21 +87,31 @@ impl<G: Game> Logbook<G> {
     /// Why a line is not the next of this game.
     fn what_is_wrong(&self, line: &str) -> Wrong {
         let checked = self.read_entry(line, self.record.entries.len()).and_then(|(seq, entry)| {
-            let domain = &self.host.domain;
-            let draft = match entry.deed {
-                Deed::Deal { .. } => return Err(Wrong::Deal),
-                Deed::Act { seat, .. } => {
-                    let action = opened_action(&entry, domain, seq)?.ok_or(Wrong::Openness)?;
-                    let drafted = self.draft_play(seat, action);
-                    drafted.map_err(|refusal| Wrong::Refused(refusal.to_string()))?
-                }
-                Deed::Undo { seat } => self.draft_undo(seat)?,
-                Deed::Rewind { back } => self.draft_rewind(back)?,
-            };
+            let draft = self.draft_entry(seq, &entry)?;
             self.compare(seq, &entry, draft.entry(), self.drawn)
         });
         // What differs and cannot be named is in what is opened.
         checked.err().unwrap_or(Wrong::Openness)
+    }
+
+    /// What an entry says was done, drafted. The outcomes of a given one are those that it says.
+    fn draft_entry(&self, seq: usize, entry: &Entry<G>) -> Result<Draft<G>, Wrong> {
+        let domain = &self.host.domain;
+        let given = seq < self.host.given as usize;
+        match entry.deed {
+            Deed::Act { seat, .. } => {
+                let action = opened_action(entry, domain, seq)?.ok_or(Wrong::Openness)?;
+                if given {
+                    return self.draft_given(seat, action, &all_outcomes(entry, domain, seq)?);
+                }
+                let drafted = self.draft_play(seat, action);
+                drafted.map_err(|refusal| Wrong::Refused(refusal.to_string()))
+            }
+            Deed::Deal { .. } => Err(Wrong::Deal),
+            Deed::Undo { .. } | Deed::Rewind { .. } if given => Err(Wrong::Given),
+            Deed::Undo { seat } => Ok(self.draft_undo(seat)?),
+            Deed::Rewind { back } => Ok(self.draft_rewind(back)?),
+        }
     }
 
     fn what_is_wrong_with_deal(&self, line: &str) -> Wrong {
@@ -161,8 +186,30 @@ impl<G: Game> Record<G> {
             return Err(Wrong::WrittenDice);
         }
         self.check_head()?;
-        Ok((Host::again(&self.head.dice, &self.head.terms(), master)?, self.setup()?))
+        let mut host = Host::again(&self.head.dice, &self.head.terms(), master)?;
+        host.given = self.head.given;
+        Ok((host, self.setup()?))
     }
+
+    /// The outcomes that the line of a given deal says.
+    fn given_outcomes(&self, line: &str) -> Result<Vec<u32>, Wrong> {
+        if line.len() > MAX_BYTES {
+            return Err(Wrong::TooLong);
+        }
+        let body = line.strip_suffix('\n').ok_or(Wrong::CutShort)?;
+        all_outcomes(&parse_entry::<G>(0, body)?, &self.head.terms().domain(), 0)
+    }
+}
+
+/// How every draw of an entry of the host's fell.
+pub(super) fn all_outcomes<G: Game>(
+    entry: &Entry<G>,
+    domain: &Hash,
+    seq: usize,
+) -> Result<Vec<u32>, Wrong> {
+    (0..entry.deed.draws().len())
+        .map(|nth| opened_draw(entry, domain, seq, nth)?.ok_or(Wrong::Openness))
+        .collect()
 }
 
 /// As much of a line as it takes to do again what was done. The rest is worked out and compared.

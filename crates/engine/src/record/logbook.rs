@@ -8,8 +8,8 @@ use super::past::spacing;
 use super::replay::Replay;
 use super::shape::Shape;
 use super::{
-    Deed, DrawOpening, Drawn, Entry, Fault, Head, Holder, Openings, Record, RewindRefusal,
-    Unlimited, Unveiled, Veiled, Wrong, link,
+    Deed, Draft, DrawOpening, Drawn, Entry, Fault, Given, Head, Holder, Openings, Record,
+    RewindRefusal, Unlimited, Unveiled, Veiled, Wrong, link,
 };
 use crate::chance::{Audience, Draw, Script};
 use crate::course::{Course, Step, UndoRefusal};
@@ -90,6 +90,46 @@ impl<G: Game> Logbook<G> {
         Ok(Self::open(host, table, options, seats, course, step))
     }
 
+    /// Goes on from a beginning that was given: the deal and some actions with their outcomes, as
+    /// [`resampled`](Record::resampled) makes them up. What is drawn from then on comes from the seal.
+    ///
+    /// # Errors
+    /// When that is no beginning of a game, or the dice are not sealed.
+    pub fn begin_given(
+        mut host: Host,
+        table: [u8; 16],
+        options: G::Options,
+        seats: Vec<String>,
+        given: &[Given<G>],
+    ) -> Result<Self, Wrong> {
+        if !host.is_sealed() {
+            return Err(Wrong::WrittenDice);
+        }
+        let [deal, played @ ..] = given else { return Err(Wrong::Deal) };
+        host.given = given.len() as u32;
+        let (mut logbook, _) = Self::begin_written(host, table, options, seats, &deal.outcomes)?;
+        for step in played {
+            let (seat, action) = step.act.ok_or(Wrong::Deal)?;
+            let draft = logbook.draft_given(seat, action, &step.outcomes)?;
+            logbook.accept(draft);
+        }
+        Ok(logbook)
+    }
+
+    /// Works out an action with outcomes that are given.
+    pub(super) fn draft_given(
+        &self,
+        seat: Seat,
+        action: G::Action,
+        outcomes: &[u32],
+    ) -> Result<Draft<G>, Wrong> {
+        let mut script = Script::new(outcomes);
+        let drafted = self.draft_act(seat, action, &mut script);
+        let draft = drafted.map_err(|refusal| Wrong::Refused(refusal.to_string()))?;
+        script.finish()?;
+        Ok(draft)
+    }
+
     fn open(
         host: Host,
         table: [u8; 16],
@@ -98,9 +138,9 @@ impl<G: Game> Logbook<G> {
         course: Course<G>,
         step: Step<G>,
     ) -> (Self, Vec<G::Event>) {
-        let dice = host.dice.clone();
+        let (game, dice) = (G::ID.to_owned(), host.dice.clone());
         let head =
-            Head { game: G::ID.to_owned(), rules: G::RULES_VERSION, table, options, seats, dice };
+            Head { game, rules: G::RULES_VERSION, table, options, seats, dice, given: host.given };
         Self::dealt(host, head, course, step)
     }
 
@@ -119,6 +159,7 @@ impl<G: Game> Logbook<G> {
             master: Some(host.master.clone()),
             head,
             entries: vec![Entry { deed, open, told: None, hash }],
+            signed: None,
         };
         let drawn = draws.len() as u32;
         let shape = record.shape().expect("a deal alone has a shape");
@@ -127,7 +168,7 @@ impl<G: Game> Logbook<G> {
     }
 
     /// Goes on with a game from the host's record of it, verified.
-    pub fn resume(record: Record<G>) -> Result<Self, Fault> {
+    pub fn resume(mut record: Record<G>) -> Result<Self, Fault> {
         let mut saved = Saved { states: Vec::new() };
         let mut standing = 0;
         let entries = &record.entries;
@@ -141,6 +182,8 @@ impl<G: Game> Logbook<G> {
             saved.note(standing, now);
         };
         let (_, replay) = record.verify_and_replay(None, &mut Unlimited, &mut watch)?;
+        // It was signed as it stood.
+        record.signed = None;
         let (host, _) = record.host_again().map_err(Wrong::in_head)?;
         let Replay { course, shape, .. } = replay;
         let (drawn, standing) = (shape.drawn, shape.standing.len() as u32);
@@ -229,7 +272,7 @@ pub(super) fn compose<G: Game>(
         .map(|(draw, slot)| {
             let (outcome, unveiled) =
                 veils.veil(draw.outcome, draw.purpose.audience != Audience::All, slot);
-            let seal = host.is_sealed().then(|| host.sealer.opening(drawn + slot - 1));
+            let seal = host.seals(seq).then(|| host.sealer.opening(drawn + slot - 1));
             open.draws.push(DrawOpening { outcome: unveiled, seal });
             Drawn { purpose: draw.purpose.name.to_owned(), of: draw.of, outcome }
         })

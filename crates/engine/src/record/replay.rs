@@ -537,7 +537,7 @@ impl<G: Game> Walk<'_, G> {
 }
 
 /// What `seat` could choose in secret.
-fn legal_secrets<G: Game>(then: &G, seat: Seat) -> Vec<G::Action> {
+pub(crate) fn legal_secrets<G: Game>(then: &G, seat: Seat) -> Vec<G::Action> {
     let mut secrets = Vec::new();
     then.legal(seat, |action| {
         if G::is_secret(&action) {

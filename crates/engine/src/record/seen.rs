@@ -40,7 +40,8 @@ impl<G: Game> Record<G> {
                 hash: entry.hash,
             })
             .collect();
-        Ok(Self { holder: Holder::Viewer(viewer), master: None, head: self.head.clone(), entries })
+        let (holder, head) = (Holder::Viewer(viewer), self.head.clone());
+        Ok(Self { holder, master: None, head, entries, signed: None })
     }
 }
 

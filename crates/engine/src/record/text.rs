@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Deed, Entry, FORMAT, Fault, Head, Holder, Openings, Record, Wrong};
+use super::{Deed, Entry, FORMAT, Fault, Head, Holder, Openings, Record, Signed, Wrong};
 use crate::game::Game;
 use crate::sealed::{Hash, Master, hex};
 use crate::seat::{Seat, Viewer};
@@ -72,6 +72,22 @@ impl<'a, G: Game> WrittenEntry<'a, G> {
     }
 }
 
+/// The last line of a copy that a server has signed.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SignedLine {
+    signed: Signed,
+}
+
+/// How that line begins, and no other.
+const SIGNED: &str = "{\"signed\":";
+
+fn parse_signed(line: &str) -> Result<Signed, Wrong> {
+    let parsed: SignedLine = read(line)?;
+    canonical(&parsed, line)?;
+    Ok(parsed.signed)
+}
+
 /// Reads what the first line says, without knowing the game yet.
 pub fn label(text: &str) -> Result<Label, Fault> {
     #[derive(Deserialize)]
@@ -120,6 +136,13 @@ impl<G: Game> Record<G> {
             return Err(Wrong::Chain.in_head());
         }
         for (seq, line) in lines.enumerate() {
+            if record.signed.is_some() {
+                return Err(Wrong::AfterSignature.at_entry(seq));
+            }
+            if line.starts_with(SIGNED) {
+                record.signed = Some(parse_signed(line).map_err(|wrong| wrong.at_entry(seq))?);
+                continue;
+            }
             let entry = parse_entry(seq, line).map_err(|wrong| wrong.at_entry(seq))?;
             record.entries.push(entry);
         }
@@ -137,7 +160,8 @@ impl<G: Game> Record<G> {
             return Err(Wrong::Master);
         }
         let master = parsed.master.map(Master::new);
-        Ok((Self { holder, master, head: parsed.head, entries: Vec::new() }, parsed.hash))
+        let (head, entries) = (parsed.head, Vec::new());
+        Ok((Self { holder, master, head, entries, signed: None }, parsed.hash))
     }
 
     /// The whole text.
@@ -145,6 +169,9 @@ impl<G: Game> Record<G> {
         let mut text = self.head_line();
         for seq in 0..self.entries.len() {
             text.push_str(&self.entry_line(seq));
+        }
+        if let Some(signed) = self.signed {
+            text.push_str(&line(&SignedLine { signed }));
         }
         text
     }

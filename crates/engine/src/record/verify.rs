@@ -27,10 +27,16 @@ pub struct Verified {
     pub own_nonces: usize,
     /// Who brought each seat's part, in seat order; nobody where the dice were not sealed.
     pub brought_by: Vec<Contributor>,
+    /// Entries that were given and not played: their outcomes were never sealed, and cannot be checked.
+    pub given: usize,
+    /// The roots of dice that were sealed before and given up, because a seat committed itself and did not reveal.
+    pub voided: Vec<Hash>,
     /// Secret choices that are open in this record.
     pub choices_open: usize,
     /// Secret choices that this holder may not know; the game was played through with choices that fit.
     pub choices_veiled: usize,
+    /// The public key of the server that signed this copy.
+    pub signed_by: Option<[u8; 32]>,
     /// Whether the game is over.
     pub finished: bool,
     /// The last link of the chain, to compare with other holders.
@@ -62,6 +68,8 @@ impl<G: Game> Record<G> {
         };
         self.check_head().map_err(Wrong::in_head)?;
         self.check_chain()?;
+        self.check_signed()?;
+        self.check_given()?;
         let replay = self.walk(self.shape()?, eyes, meter, watch)?;
         let draws_checked = self.check_draws(&replay)?;
         self.check_openness(&replay)?;
@@ -74,12 +82,15 @@ impl<G: Game> Record<G> {
         let Head { table, options, seats, .. } = &self.head;
         let expected = Host::terms::<G>(*table, options, seats)?.leaves;
         let terms = self.head.terms();
-        if let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice {
+        if let Dice::Sealed { leaves, root, seats, voided, .. } = &self.head.dice {
+            check_voided(voided, root, self.head.seats.len())?;
             if *leaves != expected {
                 return Err(Wrong::Leaves { found: *leaves, expected });
             }
             seats.check(&terms, *root)?;
             self.check_master(&terms, root)?;
+        } else if self.head.given > 0 {
+            return Err(Wrong::Given);
         }
         Ok(())
     }
@@ -103,6 +114,17 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
+    /// What was given is a deal and actions: nothing of it was ever taken back.
+    fn check_given(&self) -> Result<(), Fault> {
+        let given = self.entries.iter().take(self.head.given as usize);
+        for (seq, entry) in given.enumerate() {
+            if matches!(entry.deed, Deed::Undo { .. } | Deed::Rewind { .. }) {
+                return Err(Wrong::Given.at_entry(seq));
+            }
+        }
+        Ok(())
+    }
+
     /// Every draw whose seal is open fell as the seal says.
     fn check_draws(&self, replay: &Replay<G>) -> Result<usize, Fault> {
         let Dice::Sealed { leaves, root, seats, .. } = &self.head.dice else {
@@ -111,7 +133,7 @@ impl<G: Game> Record<G> {
         let terms = self.head.terms();
         let (domain, mix) = (terms.domain(), seats.mix(&terms, *root));
         let mut checked = 0;
-        for (seq, entry) in self.entries.iter().enumerate() {
+        for (seq, entry) in self.entries.iter().enumerate().skip(self.head.given as usize) {
             let spot = replay.shape.spots[seq];
             for ((nth, draw), index) in entry.deed.draws().iter().enumerate().zip(spot.first..) {
                 let seal = entry.open.draws.get(nth).and_then(|draw| draw.seal.as_ref());
@@ -134,8 +156,9 @@ impl<G: Game> Record<G> {
     }
 
     fn check_openness(&self, replay: &Replay<G>) -> Result<(), Fault> {
-        let sealed = matches!(self.head.dice, Dice::Sealed { .. });
+        let has_seal = matches!(self.head.dice, Dice::Sealed { .. });
         for (seq, entry) in self.entries.iter().enumerate() {
+            let sealed = has_seal && seq >= self.head.given as usize;
             if !seen::is_exactly_open(entry, &replay.known[seq], self.holder, sealed) {
                 return Err(Wrong::Openness.at_entry(seq));
             }
@@ -166,11 +189,12 @@ impl<G: Game> Record<G> {
                 .filter(|entry| entry.open.action.is_some() == open)
                 .count()
         };
-        let (sealed, brought_by): (bool, Vec<Contributor>) = match &self.head.dice {
-            Dice::Sealed { seats, .. } => {
-                (true, seats.as_slice().iter().map(|part| part.by).collect())
+        let (sealed, brought_by, voided) = match &self.head.dice {
+            Dice::Sealed { seats, voided, .. } => {
+                let by: Vec<Contributor> = seats.as_slice().iter().map(|part| part.by).collect();
+                (true, by, voided.clone())
             }
-            Dice::Written => (false, Vec::new()),
+            Dice::Written => (false, Vec::new(), Vec::new()),
         };
         Verified {
             holder: self.holder,
@@ -185,10 +209,23 @@ impl<G: Game> Record<G> {
             sealed,
             own_nonces: brought_by.iter().filter(|by| **by == Contributor::Seat).count(),
             brought_by,
+            voided,
+            given: self.entries.len().min(self.head.given as usize),
             choices_open: veiled(true),
             choices_veiled: veiled(false),
+            signed_by: self.signed.map(|signed| signed.key),
             finished: replay.course.state().outcome().is_some(),
             fingerprint: self.fingerprint(),
         }
     }
+}
+
+/// A seat can have dice given up once, since the host then fills in for it. So there are at most as many as seats, and
+/// no two are the same.
+fn check_voided(voided: &[Hash], root: &Hash, seats: usize) -> Result<(), Wrong> {
+    let mut roots: Vec<&Hash> = voided.iter().chain([root]).collect();
+    roots.sort_unstable();
+    roots.dedup();
+    let fits = voided.len() <= seats && roots.len() == voided.len() + 1;
+    if fits { Ok(()) } else { Err(Wrong::Voided) }
 }

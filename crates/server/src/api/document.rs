@@ -19,11 +19,11 @@ use Code::{
     ChatOff, CodeWrong, DiceCommitAwaited, DiceRevealAwaited, DiceWrong, DiskFull, ForbiddenOrigin,
     Illegal, InviteWrong, Malformed, MediaType, NameCharacters, NameEmpty, NameLong,
     NameMixedScripts, NameTakenLook, NotAway, NotFound, NotTheOpener, NotYourSeat, OptionsWrong,
-    ProposalAnswered, ProposalNone, ProposalOpen, RecordWrong, RequestReused, SeatNotOpen,
-    SeatTaken, SettingsFull, SignIn, Silenced, SpectatorsOff, Stale, StorageFailed, TableDamaged,
-    TooManyPrograms, TooManyRequests, TooManyRunning, TooManyStreams, TooManyTables,
-    TooMuchStored, Unavailable, UndoNothing, UnknownToken, UpgradeRequired, WrongPhaseGathering,
-    WrongPhaseOver, WrongPhasePlaying,
+    ProposalAnswered, ProposalNone, ProposalOpen, RecordCostly, RecordWrong, RequestReused,
+    SeatNotOpen, SeatTaken, SettingsFull, SignIn, Silenced, SpectatorsOff, Stale, StorageFailed,
+    TableDamaged, TooManyPrograms, TooManyRequests, TooManyRunning, TooManyStreams, TooManyTables,
+    TooMuchStored, TurnedAway, Unavailable, UndoNothing, UnknownToken, UpgradeRequired,
+    WrongPhaseGathering, WrongPhaseOver, WrongPhasePlaying,
 };
 use Who::{Anybody, SignedIn};
 
@@ -59,7 +59,7 @@ const OPERATIONS: &[(&str, &str, Who, &[&[Code]])] = &[
     ("GET /tables/{table}/settings", "settings", Anybody, &[]),
     ("DELETE /tables/{table}", "dismiss", SignedIn, &[OPENER, BEFORE_THE_GAME]),
     ("POST /tables/{table}/rematch", "rematch", SignedIn, &[SEAT, &[WrongPhaseGathering, WrongPhasePlaying, TooManyTables, TooManyRunning, TooMuchStored, Stale]]),
-    ("PUT /tables/{table}/seats/{seat}", "sit", SignedIn, &[BEFORE_THE_GAME, &[SeatTaken, SeatNotOpen, AlreadySeated, InviteWrong, NameTakenLook, Stale]]),
+    ("PUT /tables/{table}/seats/{seat}", "sit", SignedIn, &[BEFORE_THE_GAME, &[SeatTaken, SeatNotOpen, AlreadySeated, InviteWrong, NameTakenLook, NotTheOpener, ProposalOpen, TurnedAway, Stale]]),
     ("DELETE /tables/{table}/seats/{seat}", "leave", SignedIn, &[SEAT, BEFORE_THE_GAME, &[Stale]]),
     ("POST /tables/{table}/seats/{seat}/invitation", "invite", SignedIn, &[OPENER, BEFORE_THE_GAME, &[SeatTaken, SeatNotOpen]]),
     ("PUT /tables/{table}/seats/{seat}/ready", "ready", SignedIn, &[SEAT, BEFORE_THE_GAME, &[Stale]]),
@@ -77,14 +77,15 @@ const OPERATIONS: &[(&str, &str, Who, &[&[Code]])] = &[
     ("POST /tables/{table}/seats/{seat}/actions", "act", SignedIn, &[PLAYER, &[RequestReused, Illegal]]),
     ("POST /tables/{table}/seats/{seat}/undo", "undo", SignedIn, &[PLAYER, &[RequestReused, UndoNothing]]),
     ("POST /tables/{table}/seats/{seat}/resignation", "resign", SignedIn, &[PLAYER]),
-    ("POST /tables/{table}/seats/{seat}/proposal", "propose", SignedIn, &[PLAYER, &[RequestReused, ProposalOpen, UndoNothing, NotAway]]),
+    ("POST /tables/{table}/seats/{seat}/proposal", "propose", SignedIn, &[PLAYER, &[RequestReused, ProposalOpen, AlreadySeated, UndoNothing, NotAway]]),
     ("POST /tables/{table}/seats/{seat}/answer", "answer", SignedIn, &[PLAYER, &[RequestReused, ProposalNone, ProposalAnswered, UndoNothing]]),
     ("GET /tables/{table}/chat", "said", Anybody, &[&[SpectatorsOff]]),
     ("POST /tables/{table}/chat", "say", SignedIn, &[&[ChatOff, ChatEmpty, ChatLong, Silenced, SpectatorsOff, RequestReused, NotYourSeat, Stale]]),
     ("PUT /tables/{table}/silence", "silence", SignedIn, &[OPENER]),
-    ("GET /tables/{table}/record", "record", Anybody, &[&[SpectatorsOff, WrongPhaseGathering]]),
-    ("GET /tables/{table}/seats/{seat}/record", "seat_record", SignedIn, &[SEAT, &[WrongPhaseGathering]]),
-    ("POST /records/verify", "verify", Anybody, &[&[RecordWrong]]),
+    ("GET /tables/{table}/record", "record", Anybody, &[&[SpectatorsOff, WrongPhaseGathering, RecordCostly]]),
+    ("GET /tables/{table}/seats/{seat}/record", "seat_record", SignedIn, &[SEAT, &[WrongPhaseGathering, RecordCostly]]),
+    ("GET /key", "key", Anybody, &[]),
+    ("POST /records/verify", "verify", Anybody, &[&[RecordWrong, RecordCostly]]),
 ];
 
 /// Where everything is.

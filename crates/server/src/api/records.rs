@@ -62,8 +62,12 @@ async fn record(
     // Only now, so that requests that wait hold no copy of a record.
     let game = live.look(&app.hub, |table| table.game().map(Play::snapshot)).await?;
     let game = game.ok_or(Code::WrongPhaseGathering)?;
-    let copy = turn.work_on_record(move |meter| game.copy_for(viewer, meter)).await?;
-    let copy = copy.map_err(|_| Code::Internal)?;
+    let signer = app.hub.signer().clone();
+    let copy = turn.work_on_record(move |meter| {
+        game.copy_for(viewer, meter).map(|copy| quarterdeck_table::signed(copy, &signer))
+    });
+    let copy = copy.await?.map_err(|_| Code::Internal)?;
+    let copy = copy.ok_or(Code::Internal)?;
     let told = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"game.quarterdeck.jsonl\""),
@@ -92,8 +96,45 @@ pub(crate) struct Verdict {
     sealed: bool,
     /// Seats whose own clients brought a part of the dice.
     own_nonces: usize,
+    /// The roots of dice that were sealed before and given up: a seat had committed itself and did not reveal.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    voided: Vec<String>,
+    /// Entries that were given and not played: what a seat could take for the beginning of another game.
+    #[serde(skip_serializing_if = "is_zero")]
+    given: usize,
+    /// The public key of the server that signed this copy, if one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signed_by: Option<String>,
     /// The last link of its chain, to compare with other holders.
     fingerprint: String,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// The key that this server signs copies of records with.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Key {
+    /// How it signs.
+    #[schema(example = "ed25519")]
+    algorithm: &'static str,
+    /// The public key, in hexadecimal digits.
+    key: String,
+}
+
+/// The public key that this server signs copies of records with. Whoever keeps it, or a signed copy, can prove later that
+/// a game was rewritten.
+#[utoipa::path(get, path = "/key", tag = "records", responses((status = 200, body = Key)))]
+pub(crate) async fn key(
+    State(app): State<App>,
+    caller: Caller,
+    peer: Peer,
+) -> Result<Json<Key>, Refused> {
+    app.limits.check(Class::Read, peer, caller.player)?;
+    let key = hex::encode(&app.hub.signer().public());
+    Ok(Json(Key { algorithm: "ed25519", key }))
 }
 
 /// Checks a record: chain, commitments, every draw that is open, every step.
@@ -127,6 +168,9 @@ pub(crate) async fn verify(
         draws_checked: found.draws_checked,
         sealed: found.sealed,
         own_nonces: found.own_nonces,
+        voided: found.voided.iter().map(|root| hex::encode(root)).collect(),
+        given: found.given,
+        signed_by: found.signed_by.map(|key| hex::encode(&key)),
         fingerprint: hex::encode(&found.fingerprint),
     }))
 }

@@ -41,7 +41,10 @@ impl TryFrom<String> for Shown {
     }
 }
 
-/// Takes a seat: an open one, one that the caller is invited to, or, while the game is on, a bot's.
+/// Takes a seat: an open one, or one that the caller is invited to. While the game is on, and where `late_join` is on, this
+/// asks those who play for a bot's seat: the card then has a `proposal` to `join`, and the caller sits down once all of
+/// them have agreed. Where nobody plays, only the opener takes a bot's seat. Whoever has left a seat may always come
+/// back to it. `DELETE` takes the question back.
 #[utoipa::path(put, path = "/tables/{table}/seats/{seat}", tag = "table", params(AtSeat), request_body = SitDown,
     responses((status = 200, body = Done)))]
 pub(crate) async fn sit(

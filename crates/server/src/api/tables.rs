@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use quarterdeck_table::{Command, Settings};
+use quarterdeck_table::{Command, Settings, Wanted};
 use serde_json::value::RawValue;
 
 use super::App;
@@ -18,7 +18,7 @@ pub(crate) async fn open(
     SignedIn(player): SignedIn,
     peer: Peer,
     reads: Reads,
-    Json(settings): Json<Settings>,
+    Json(Wanted(settings)): Json<Wanted>,
 ) -> Result<(StatusCode, Json<There>), Refused> {
     app.limits.check(Class::OpenTable, peer, Some(player))?;
     let opened = app.hub.open(player, settings).await;
@@ -67,7 +67,7 @@ pub(crate) async fn change(
     peer: Peer,
     reads: Reads,
     Path(at): Path<AtTable>,
-    Json(settings): Json<Settings>,
+    Json(Wanted(settings)): Json<Wanted>,
 ) -> Result<Json<Done>, Refused> {
     app.limits.check(Class::Act, peer, Some(player))?;
     app.ask(at.table, player, Command::Change(settings), None, reads).await.map(Json)

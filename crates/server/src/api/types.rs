@@ -242,6 +242,8 @@ fn refusal_told(refusal: Refusal, reads: Reads) -> Refused {
         Refusal::ProposalOpen => Code::ProposalOpen,
         Refusal::Answered => Code::ProposalAnswered,
         Refusal::NotAway => Code::NotAway,
+        Refusal::TurnedAway => Code::TurnedAway,
+        Refusal::CannotGoOn => Code::CannotGoOn,
     };
     let refused = Refused::new(code);
     match refusal {

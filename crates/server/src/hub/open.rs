@@ -10,7 +10,7 @@ use quarterdeck_store::{
     Append, AppendFailure, Index, Page, Phase, PlayerId, Row, TableId, Unavailable,
 };
 use quarterdeck_table::{
-    Asker, Command, Entry as Journalled, Refusal, SeatPlan, Settings, Stage, Table, fork_of,
+    Asker, Command, Entry as Journalled, Fork, Refusal, SeatPlan, Settings, Stage, Table, fork_of,
 };
 
 use super::live::Live;
@@ -160,22 +160,26 @@ impl Hub {
         }
     }
 
-    /// Opens a table where somebody goes on from the middle of a game that is over, against bots.
+    /// Opens a table where somebody goes on from the middle of a game that is over, against bots, with what they could
+    /// not know made up anew. It plays the game through, so call it on a thread that may block.
     pub async fn fork(
         self: &Arc<Self>,
         record: &str,
         by: PlayerId,
         seat: Seat,
-        steps: usize,
+        step: usize,
     ) -> Result<TableId, HubError> {
         self.may_store(by)?;
         let _opening = self.may_open(by, true).await?;
-        let id = TableId::new();
+        let table = TableId::new();
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).expect("the operating system gives randomness");
         loop {
-            let entries = fork_of(record, by, seat, steps, new_code(), self.restored())
-                .map_err(|why| Refusal::Settings(vec![why.into()]))?;
-            match self.begin(id, entries, Some(by)).await {
-                Ok(()) => return Ok(id),
+            let (code, restored) = (new_code(), self.restored());
+            let fork = Fork { by, seat, step, table, code, restored, secret };
+            let entries = fork_of(record, &fork)?;
+            match self.begin(table, entries, Some(by)).await {
+                Ok(()) => return Ok(table),
                 Err(AppendFailure::CodeInUse) => {}
                 Err(failure) => return Err(unavailable(failure)),
             }

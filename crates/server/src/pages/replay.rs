@@ -148,8 +148,10 @@ pub(super) async fn verify(
     let turn = rooms.app.work.turn(Person::of(caller.player, peer)).await?;
     let game = live.look(&rooms.app.hub, |table| table.game().map(Play::snapshot)).await?;
     let game = game.ok_or(Code::WrongPhaseGathering)?;
+    let signer = rooms.app.hub.signer().clone();
     let found = turn.work_on_record(move |meter| {
         let copy = game.copy_for(viewer, meter)?;
+        let copy = quarterdeck_table::signed(copy, &signer).unwrap_or_default();
         quarterdeck_table::verify_metered(&copy, meter).map(|(_, found)| found)
     });
     let found = found.await?;

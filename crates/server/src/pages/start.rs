@@ -97,7 +97,7 @@ fn usual_settings<G: Game>(seats: Vec<SeatPlan>, preset: &Preset) -> Settings {
         listed: false,
         spectators: true,
         chat: true,
-        late_join: true,
+        late_join: false,
     }
 }
 

@@ -9,6 +9,7 @@ use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_store::{Memory, Store};
 use serde_json::{Value, json};
 
+use super::features::{self, Feature};
 use crate::common::people::Pass;
 use crate::common::tables::{self, at};
 use crate::common::{Answer, House, Lot, Person};
@@ -40,6 +41,9 @@ pub(crate) async fn run(seed: u64) -> usize {
     }
     assert!(!pair.differing.is_empty(), "something was different");
     pair.compare_everything().await;
+    for feature in Feature::ALL {
+        pair.take(feature).await;
+    }
     let Pair { houses, compared, people, nobody, .. } = pair;
     drop((people, nobody));
     for house in houses {
@@ -99,6 +103,54 @@ impl Pair {
         });
         let (lot, requests, differing, compared) = (Lot::new(seed), 0, Vec::new(), 0);
         Self { houses, people, nobody, table, conceivable, lot, requests, differing, compared }
+    }
+
+    /// Takes a feature that leads somewhere else, at both tables. What comes of it is the same for everybody but the
+    /// secretive seat.
+    async fn take(&mut self, feature: Feature) {
+        let table = self.table.clone();
+        match feature {
+            Feature::LateJoin => {
+                for seat in 1..=4 {
+                    self.same(4, "PUT", &at(&table, seat), Some(json!({}))).await;
+                }
+            }
+            Feature::Rematch => {
+                let mut cards = Vec::new();
+                for people in &self.people {
+                    let next = features::rematch(&people[1], &table).await;
+                    assert_ne!(next, table);
+                    let card = tables::card(&people[1], &next).await;
+                    cards.push((card["seats"].clone(), card["settings"].clone()));
+                }
+                assert_eq!(cards[0], cards[1]);
+                self.compared += 1;
+            }
+            Feature::Fork => {
+                let over = self.people[0][1].get(&format!("{}/record", at(&table, 2))).await;
+                let last = over.text().lines().count() - 3;
+                for (seat, step) in [(2, 0), (2, last / 2), (3, last / 3), (2, last - 1)] {
+                    self.fork_both(seat, step).await;
+                }
+            }
+        }
+    }
+
+    /// A seat goes on from both games. It is told what it was told, and whether it can go on depends on nothing else; what
+    /// is made up is not compared here, since it is drawn by lot.
+    async fn fork_both(&mut self, seat: usize, step: usize) {
+        let mut told = Vec::new();
+        for people in &self.people {
+            let person = &people[seat - 1];
+            let forked = features::fork(person, &self.table, seat, step).await;
+            let view = format!("{}/view?since=0", at(&features::forked_to(&forked), seat));
+            let steps = person.get(&view).await.good()["steps"].clone();
+            let steps = steps.as_array().expect("a list").iter().take(step + 1);
+            told.push(steps.map(|step| step["told"].clone()).collect::<Vec<Value>>());
+        }
+        assert_eq!(told[0].len(), step + 1);
+        assert_eq!(told[0], told[1], "seat {seat}, step {step}");
+        self.compared += 1;
     }
 
     /// Somebody acts at both tables; false at the end.
@@ -268,9 +320,9 @@ impl Pair {
     }
 }
 
-/// Facts that are random or a matter of time by design: hashes over what is veiled, and clocks. All are as long as what
+/// Facts that are random or a matter of time by design: hashes over what is veiled and signatures under them, and clocks. All are as long as what
 /// takes their place.
-const MASKED: [&str; 5] = ["hash", "fingerprint", "veiled", "clock_offset", "touched"];
+const MASKED: [&str; 6] = ["hash", "fingerprint", "signature", "veiled", "clock_offset", "touched"];
 
 /// What came, but for those facts.
 fn masked(answer: &Answer) -> String {

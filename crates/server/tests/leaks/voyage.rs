@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::choices::Choices;
+use super::features::{self, Feature};
 use super::needles::{Needles, Whose};
 use crate::common::people::text;
 use crate::common::tables::{self, at};
@@ -96,6 +97,7 @@ const THIRD: usize = 2;
 const HEIR: usize = 3;
 const ONLOOKER: usize = 4;
 const TALKER: usize = 5;
+const LATECOMER: usize = 6;
 
 /// Plays a game and looks through everything.
 pub(crate) async fn run(seed: u64) -> Tally {
@@ -103,6 +105,11 @@ pub(crate) async fn run(seed: u64) -> Tally {
     voyage.seal().await;
     voyage.play().await;
     voyage.look_around(true).await;
+    for feature in Feature::ALL {
+        if !feature.is_for_a_game_that_is_on() {
+            voyage.take(feature).await;
+        }
+    }
     voyage.search_house();
     let Voyage { house, lookers, tally, needles, choices, .. } = voyage;
     drop(lookers);
@@ -120,7 +127,7 @@ impl Voyage {
         let mut lot = Lot::new(seed);
         let mut needles = Needles::default();
         let mut people = Vec::new();
-        for name in ["Opener", "Owner", "Thirdling", "Heiress", "Lookeron", "Gossip"] {
+        for name in ["Opener", "Owner", "Thirdling", "Heiress", "Lookeron", "Gossip", "Latecomer"] {
             people.push(house.somebody(&canary(name, seed)).await);
         }
         let program = people[PROGRAM].program(&canary("Program", seed)).await;
@@ -139,6 +146,7 @@ impl Voyage {
             "options": options,
             "seats": ["me", "open", "invited", { "bot": "heuristic" }],
             "listed": lot.once_in(2),
+            "late_join": true,
         });
         let table = tables::open(&people[OPENER], tables::settings(4, &change)).await;
         let title: Title = "letter-of-marque".parse().expect("it is on the shelf");
@@ -219,6 +227,8 @@ impl Voyage {
 
     async fn play(&mut self) {
         let mut carried = false;
+        let mut early: Vec<Feature> = Feature::ALL.to_vec();
+        early.retain(|feature| feature.is_for_a_game_that_is_on());
         for step in 0.. {
             assert!(step < 2_000, "a game comes to an end");
             let card = tables::card(&self.lookers[OPENER].person, &self.table).await;
@@ -228,6 +238,11 @@ impl Voyage {
             if !carried && step > 3 && self.lot.once_in(4) {
                 self.carry().await;
                 carried = true;
+            }
+            if step > 2
+                && let Some(feature) = early.pop()
+            {
+                self.take(feature).await;
             }
             match self.lot.below(8) {
                 0 => self.talk().await,
@@ -240,6 +255,104 @@ impl Voyage {
                 self.look_around(false).await;
             }
         }
+    }
+
+    /// Takes a feature that leads somewhere else, with all secrets of this game aboard.
+    async fn take(&mut self, feature: Feature) {
+        match feature {
+            Feature::LateJoin => self.join_late().await,
+            Feature::Rematch => {
+                let next = features::rematch(&self.lookers[OPENER].person, &self.table).await;
+                self.look_through_another(&next).await;
+            }
+            Feature::Fork => {
+                // Before the last arrivals, somewhere in the middle, and right after the deal.
+                let steps = self.game.1.len();
+                for (nth, step) in [(OPENER, steps - 3), (OPENER, steps / 2), (HEIR, 1)] {
+                    let Looker { person, seat, .. } = &self.lookers[nth];
+                    let Some(seat) = *seat else { continue };
+                    let answer = features::fork(person, &self.table, seat as usize, step).await;
+                    self.search(nth, From::Public, &answer).await;
+                    self.look_through_another(&features::forked_to(&answer)).await;
+                }
+                for nth in [ONLOOKER, TALKER] {
+                    let person = &self.lookers[nth].person;
+                    let answer = features::fork(person, &self.table, 1, 2).await;
+                    assert_eq!(answer.status, 403, "{answer:?}");
+                    self.search(nth, From::Public, &answer).await;
+                }
+            }
+        }
+    }
+
+    /// Somebody asks for the bot's seat, is turned away, and has seen nothing. Somebody else is let in, and leaves again.
+    async fn join_late(&mut self) {
+        let seat = at(&self.table, 4);
+        for (nth, yes) in [(TALKER, false), (LATECOMER, true)] {
+            let asked = self.lookers[nth].person.put(&seat, json!({})).await;
+            if asked.status != 200 {
+                // Something else is being voted on.
+                assert_eq!(asked.code(), "proposal-open", "{asked:?}");
+                return;
+            }
+            self.search(nth, From::Public, &asked).await;
+            self.look_around(false).await;
+            for what in ["view", "news?since=0", "record", "stream?limit=1"] {
+                let path = format!("{seat}/{what}");
+                assert_eq!(self.lookers[nth].person.get(&path).await.code(), "not-your-seat");
+            }
+            for voter in [OPENER, PROGRAM, THIRD, HEIR] {
+                let Some(own) = self.lookers[voter].seat else { continue };
+                self.requests += 1;
+                let body = json!({ "request": format!("request-{}", self.requests), "yes": yes });
+                let path = format!("{}/answer", at(&self.table, own as usize));
+                let answer = self.lookers[voter].person.post(&path, body).await;
+                self.search(voter, From::Seat, &answer).await;
+            }
+            let card = tables::card(&self.lookers[OPENER].person, &self.table).await;
+            assert!(card["proposal"].is_null(), "{card}");
+            let sits = card["seats"][3]["player"] == self.lookers[nth].person.id.as_str();
+            assert_eq!(sits, yes && card["stage"] == "playing", "{card}");
+            if !sits {
+                continue;
+            }
+            self.lookers[nth].seat = Some(4);
+            self.look_around(false).await;
+            self.lookers[nth].person.delete(&seat).await.good();
+            self.lookers[nth].seat = None;
+            self.learn().await;
+            for other in [1, 2, 3] {
+                let path = at(&self.table, other);
+                let answer = self.lookers[nth].person.put(&path, json!({})).await;
+                assert_eq!(answer.code(), "seat-taken", "{answer:?}");
+                self.search(nth, From::Public, &answer).await;
+            }
+        }
+    }
+
+    /// Everybody looks at another table that came of this one. It has secrets of its own, and none of this one's.
+    async fn look_through_another(&mut self, table: &str) {
+        let id = table.parse().expect("an id");
+        for row in self.house.store.journal(id, 0).await.expect("the store is there") {
+            match Entry::from_bytes(&row.entry).expect("an entry") {
+                Entry::Sealed { master, .. } => {
+                    self.needles.add(&hex::encode(&master), "another master", Whose::Nobodys);
+                }
+                Entry::Dealt { head, .. } => {
+                    let head: Value = serde_json::from_str(head.get()).expect("JSON");
+                    self.needles.add(&text(&head["master"]), "another master", Whose::Nobodys);
+                }
+                _ => {}
+            }
+        }
+        for nth in 0..self.lookers.len() {
+            for path in features::everything(table, 4) {
+                let answer = self.lookers[nth].person.get(&path).await;
+                assert!(answer.status < 500, "{path}: {answer:?}");
+                self.search(nth, From::Public, &answer).await;
+            }
+        }
+        self.search_house();
     }
 
     /// One of the seats that owe something does something, if it is a person's.

@@ -232,8 +232,12 @@ impl Person {
                 self.world.fail("a table that was opened is not found");
                 None
             }
-            Err(HubError::TooManyTables { .. } | HubError::TooManyRunning { .. }) => {
-                self.world.fail("a table that is open is refused as one too many");
+            Err(
+                HubError::TooManyTables { .. }
+                | HubError::TooManyRunning { .. }
+                | HubError::TooMuchStored { .. },
+            ) => {
+                self.world.fail("a limit that the simulation does not have is reached");
                 None
             }
         }

@@ -201,6 +201,11 @@ impl Store for Link {
         self.read(|world| world.database.put_off(table, last, due)).await
     }
 
+    async fn signing_key(&self, _: [u8; 32]) -> Result<[u8; 32], Unavailable> {
+        // Nothing that is signed is compared, so any key will do.
+        Ok([7; 32])
+    }
+
     async fn beat(&self, _: i64) -> Result<Moment, Unavailable> {
         // The database goes by its own clock, as PostgreSQL does.
         self.read(|world| world.database.beat()).await

@@ -25,6 +25,16 @@ pub(super) struct Books {
     pub(super) said: BTreeMap<(TableId, u32), Said>,
     pub(super) service: Service,
     pub(super) restored: u32,
+    pub(super) signing_key: Option<SigningKey>,
+}
+
+/// A private key. It does not show.
+pub(super) struct SigningKey(pub(super) [u8; 32]);
+
+impl std::fmt::Debug for SigningKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SigningKey(…)")
+    }
 }
 
 /// One table: a journal that is never empty, and how it is found.

@@ -6,7 +6,7 @@ use rusqlite::types::Value;
 
 use crate::archive::{self, Archive, Cells, Opened};
 use crate::ids::{PlayerId, TableId};
-use crate::memory::books::{Books, Kept};
+use crate::memory::books::{Books, Kept, SigningKey};
 use crate::memory::people::Person;
 use crate::model::{Carry, Index, Moment, Phase, Player, Request, Row, Said, Session};
 use crate::schema::KEPT;
@@ -66,7 +66,13 @@ pub(super) fn backup(books: &Books, to: &Path) -> Result<(), Unavailable> {
         archive.add(archive::kept("looked"), &cells)?;
     }
     let service = books.service;
-    let clock = [1.into(), service.last_beat.into(), service.served.into(), books.restored.into()];
+    let clock = [
+        1.into(),
+        service.last_beat.into(),
+        service.served.into(),
+        books.restored.into(),
+        books.signing_key.as_ref().map_or(Value::Null, |key| id(&key.0)),
+    ];
     archive.add(archive::kept("service"), &clock)?;
     archive.finish()
 }
@@ -110,8 +116,9 @@ fn fill(books: &mut Books, name: &str, mut cells: Cells) -> Result<(), Unavailab
             let row = row(cells)?;
             let kept =
                 books.tables.get_mut(&table).filter(|kept| kept.rows.len() == row.seq as usize);
-            let kept =
-                kept.ok_or_else(|| Unavailable::new("the backup has an entry out of order".to_owned()))?;
+            let kept = kept.ok_or_else(|| {
+                Unavailable::new("the backup has an entry out of order".to_owned())
+            })?;
             kept.places.extend(cells.bytes()?.map(|places| (row.seq, places)));
             kept.rows.push(row);
         }
@@ -158,6 +165,8 @@ fn fill(books: &mut Books, name: &str, mut cells: Cells) -> Result<(), Unavailab
             books.service.last_beat = cells.maybe_number()?;
             books.service.served = cells.number()?;
             books.restored = cells.number()?;
+            let key = cells.bytes()?.and_then(|key| key.try_into().ok());
+            books.signing_key = key.map(SigningKey);
         }
     }
     Ok(())

@@ -16,7 +16,7 @@ use crate::model::{
 };
 use crate::store::{AppendFailure, Store, WAKES};
 use crate::trouble::Unavailable;
-use books::Books;
+use books::{Books, SigningKey};
 
 /// A store in memory.
 #[derive(Clone, Debug)]
@@ -198,6 +198,10 @@ impl Store for Memory {
 
     async fn restore(&self, from: &Path) -> Result<(), Unavailable> {
         self.keeping(from, keeping::restore).await
+    }
+
+    async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], Unavailable> {
+        Ok(self.books().signing_key.get_or_insert(SigningKey(fresh)).0)
     }
 
     async fn restored(&self) -> Result<u32, Unavailable> {

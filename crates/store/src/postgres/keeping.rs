@@ -12,7 +12,7 @@ use tokio_postgres::{IsolationLevel, Row, Transaction};
 
 use super::pool::{Connections, Failed};
 use crate::archive::{self, Archive, Opened};
-use crate::schema::{KEPT, Kept, Kind};
+use crate::schema::{KEPT, Kept, Kind, SIGNING_KEY};
 use crate::trouble::Unavailable;
 
 /// How many rows wait between the database and the file.
@@ -94,6 +94,16 @@ pub(super) async fn restore(connections: &Connections, from: &Path) -> Result<()
     let sql = "UPDATE service SET restored = greatest(restored, $1) + 1";
     change.execute(sql, &[&before]).await.map_err(Failed::from)?;
     Ok(change.commit().await.map_err(Failed::from)?)
+}
+
+/// The private key, which is made where there is none.
+pub(super) async fn signing_key(
+    connections: &Connections,
+    fresh: &[u8; 32],
+) -> Result<[u8; 32], Unavailable> {
+    let found = connections.query_opt(SIGNING_KEY, &[&fresh.as_slice()]).await?;
+    let key = found.and_then(|row| row.get::<_, Vec<u8>>(0).try_into().ok());
+    key.ok_or_else(|| Unavailable::new("the store has no key to sign with"))
 }
 
 /// Makes room, and answers how often the store was restored before; nothing when it is not empty.

@@ -240,6 +240,10 @@ impl Store for Postgres {
         keeping::restore(&self.connections, from).await
     }
 
+    async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], Unavailable> {
+        keeping::signing_key(&self.connections, &fresh).await
+    }
+
     async fn restored(&self) -> Result<u32, Unavailable> {
         let row = self.connections.query_opt("SELECT restored FROM service", &[]).await?;
         Ok(row.map_or(0, |row| small(&row, 0)))

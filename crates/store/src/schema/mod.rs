@@ -7,7 +7,12 @@ pub(crate) mod postgres;
 pub(crate) mod sqlite;
 
 /// The layout that this program writes.
-pub(crate) const VERSION: u32 = 3;
+pub(crate) const VERSION: u32 = 4;
+
+/// Finds the private key that records are signed with, and makes it where there is none. Both dialects understand it, and
+/// both do it at once.
+pub(crate) const SIGNING_KEY: &str =
+    "UPDATE service SET signing_key = coalesce(signing_key, $1) RETURNING signing_key";
 
 /// One kept table: what a backup copies.
 pub(crate) struct Kept {
@@ -102,7 +107,13 @@ pub(crate) const KEPT: [Kept; 11] = [
     Kept {
         name: "service",
         key: 1,
-        columns: &[("id", Number), ("last_beat", Number), ("served", Number), ("restored", Number)],
+        columns: &[
+            ("id", Number),
+            ("last_beat", Number),
+            ("served", Number),
+            ("restored", Number),
+            ("signing_key", Bytes),
+        ],
     },
 ];
 

@@ -9,6 +9,7 @@ const STEPS: [&str; VERSION as usize] = [
     include_str!("postgres/1.sql"),
     include_str!("postgres/2.sql"),
     include_str!("postgres/3.sql"),
+    include_str!("postgres/4.sql"),
 ];
 
 /// What nodes that start at the same time take turns by: "QDCK".

@@ -7,8 +7,12 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::VERSION;
 use crate::home::CannotOpen;
 
-const STEPS: [&str; VERSION as usize] =
-    [include_str!("sqlite/1.sql"), include_str!("sqlite/2.sql"), include_str!("sqlite/3.sql")];
+const STEPS: [&str; VERSION as usize] = [
+    include_str!("sqlite/1.sql"),
+    include_str!("sqlite/2.sql"),
+    include_str!("sqlite/3.sql"),
+    include_str!("sqlite/4.sql"),
+];
 
 /// Says in a file's header that it is one of ours: "QDCK".
 const APPLICATION: i64 = 0x5144_434b;

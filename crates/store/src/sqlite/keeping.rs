@@ -106,3 +106,10 @@ fn fill(connection: &Connection, home: &str) -> Result<(), Unavailable> {
 pub(super) fn restored(connection: &Connection) -> Result<u32, Unavailable> {
     Ok(connection.query_row("SELECT restored FROM service", [], |row| row.get(0))?)
 }
+
+pub(super) fn signing_key(
+    connection: &Connection,
+    fresh: &[u8; 32],
+) -> Result<[u8; 32], Unavailable> {
+    Ok(connection.query_row(schema::SIGNING_KEY, [fresh], |row| row.get(0))?)
+}

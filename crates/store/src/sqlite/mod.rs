@@ -274,6 +274,10 @@ impl Store for Sqlite {
             .await
     }
 
+    async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], Unavailable> {
+        self.write(move |connection| keeping::signing_key(connection, &fresh)).await
+    }
+
     async fn restored(&self) -> Result<u32, Unavailable> {
         self.read(keeping::restored).await
     }

@@ -35,6 +35,7 @@ async fn furnish(store: &dyn Store) -> Vec<PlayerId> {
     store.look(table, mary, 2).await.unwrap();
     store.beat(1_000).await.unwrap();
     store.beat(2_000).await.unwrap();
+    store.signing_key([7; 32]).await.unwrap();
     vec![anne, mary]
 }
 
@@ -56,6 +57,16 @@ pub(crate) async fn a_backup_has_the_data_files(home: Home) {
     assert_eq!(another.store.journal(table, 3).await.unwrap().len(), 1);
 }
 
+pub(crate) async fn a_signing_key_is_made_once(home: Home) {
+    let keys: Vec<[u8; 32]> = (1..=8).map(|nth| [nth; 32]).collect();
+    let asked = keys.iter().map(|fresh| home.store.signing_key(*fresh));
+    let first = futures_util::future::try_join_all(asked).await.unwrap();
+    assert!(keys.contains(&first[0]) && first.iter().all(|key| *key == first[0]), "{first:?}");
+    assert_eq!(home.store.signing_key([99; 32]).await.unwrap(), first[0]);
+    let another = home.another().await;
+    assert_eq!(another.store.signing_key([99; 32]).await.unwrap(), [99; 32], "each has its own");
+}
+
 pub(crate) async fn a_backup_restores_everything(home: Home) {
     let players = furnish(&*home.store).await;
     let before = everything(&*home.store, &players).await;
@@ -67,7 +78,9 @@ pub(crate) async fn a_backup_restores_everything(home: Home) {
     let another = home.another().await;
     // A server that is up may have beaten already.
     another.store.beat(3_000).await.unwrap();
+    another.store.signing_key([8; 32]).await.unwrap();
     another.store.restore(&backup).await.unwrap();
+    assert_eq!(another.store.signing_key([9; 32]).await.unwrap(), [7; 32], "it signs as before");
     assert_eq!(everything(&*another.store, &players).await, before);
     assert_eq!(another.store.restored().await.unwrap(), 1);
     let beat = another.store.beat(2_500).await.unwrap();

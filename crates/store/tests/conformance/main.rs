@@ -103,6 +103,7 @@ on_every_home! {
     keeping {
         a_backup_restores_everything
         a_backup_has_the_data_files
+        a_signing_key_is_made_once
         a_backup_overwrites_nothing
         a_backup_is_restored_into_an_empty_store_only
         a_backup_under_load_has_everything_acknowledged_before

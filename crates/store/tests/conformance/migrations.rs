@@ -76,6 +76,8 @@ async fn is_whole(store: &dyn Store, served: bool) {
     assert_eq!(store.looked(TABLE, PLAYER).await.unwrap(), None);
     store.look(TABLE, PLAYER, 1).await.unwrap();
     assert_eq!(store.looked(TABLE, PLAYER).await.unwrap(), Some(1));
+    assert_eq!(store.signing_key([3; 32]).await.unwrap(), [3; 32]);
+    assert_eq!(store.signing_key([4; 32]).await.unwrap(), [3; 32]);
     assert_eq!(store.take_carry(&[0x55; 32], 0).await.unwrap().unwrap().seat, 2);
     store.append(rows(TABLE, 2..3)).await.unwrap();
 }

@@ -17,6 +17,11 @@ use crate::table::Table;
 impl Table {
     /// Everybody is ready, and the clients of these seats bring their own part of the dice.
     pub(super) fn seal(&self, own: Seats) -> Answer {
+        self.seal_after(Vec::new(), own)
+    }
+
+    /// The same, after dice with these roots.
+    fn seal_after(&self, voided: Vec<Hash>, own: Seats) -> Answer {
         let seats: Vec<String> = self.chairs.0.iter().map(Chair::sitter).collect();
         let filled: Vec<Filled> = Seat::all(seats.len())
             .filter(|&seat| !own.contains(seat))
@@ -25,9 +30,10 @@ impl Table {
         let master: [u8; 32] = random();
         let terms = shelf::terms(self.id, &self.settings, &seats)
             .map_err(|problems| shelf::refused(&self.settings, &problems))?;
-        let sealing = Sealing::new(terms, Master::new(master), seats.clone(), &filled, 0)
-            .map_err(Refusal::Dice)?;
-        let mut entries = vec![Entry::Sealed { master, seats, filled }];
+        let sealing =
+            Sealing::new(terms, Master::new(master), seats.clone(), &filled, voided.clone(), 0)
+                .map_err(Refusal::Dice)?;
+        let mut entries = vec![Entry::Sealed { master, seats, filled, voided }];
         if sealing.is_complete() {
             entries.push(self.dealt(&sealing, sealing.gathering.finish())?);
         }
@@ -67,7 +73,7 @@ impl Table {
             return Ok(vec![self.dealt(sealing, sealing.gathering.finish())?]);
         }
         if sealing.gathering.ready() {
-            return self.seal_anew(sealing.unrevealed());
+            return self.seal_anew(sealing);
         }
         let mut tried = Tried::after(self)?;
         let mut entries = Vec::new();
@@ -82,12 +88,15 @@ impl Table {
         Ok(entries)
     }
 
-    /// These seats did not reveal.
-    fn seal_anew(&self, silent: Seats) -> Answer {
+    /// Some seats did not reveal. The record will say that there were dice before, and which.
+    fn seal_anew(&self, void: &Sealing) -> Answer {
+        let silent = void.unrevealed();
+        let voided = void.voided.iter().chain([void.root()]).copied().collect();
         let ready = |seat| Entry::Ready { seat, ready: true, own_dice: false };
         let mut entries = vec![Entry::Void { seats: silent }];
         entries.extend(silent.iter().map(ready));
-        entries.extend(self.seal(self.chairs.which(Chair::brings_dice).without(silent))?);
+        let own = self.chairs.which(Chair::brings_dice).without(silent);
+        entries.extend(self.seal_after(voided, own)?);
         Ok(entries)
     }
 
@@ -97,8 +106,7 @@ impl Table {
         brought: Result<Contributions, SealFault>,
     ) -> Result<Entry, Refusal> {
         let brought = brought.map_err(Refusal::Dice)?;
-        let (master, seats) = (sealing.master.clone(), sealing.seats.clone());
-        let dealt = shelf::deal(self.id, &self.settings, seats, master, brought)?;
+        let dealt = shelf::deal(self.id, &self.settings, sealing, brought)?;
         let entry = Entry::Dealt { head: dealt.head.clone(), deal: dealt.deal.clone() };
         let prepared = Prepared { root: *sealing.root(), dealt };
         *self.prepared.lock().unwrap_or_else(PoisonError::into_inner) = Some(prepared);

@@ -5,11 +5,23 @@ use quarterdeck_store::{PlayerId, TableId};
 
 use super::Answer;
 use crate::chairs::{Chair, Invite};
-use crate::entry::{Closing, Entry};
+use crate::entry::{Closing, Entry, Proposal};
 use crate::refusal::{Refusal, Said};
 use crate::settings::{SeatPlan, Settings};
 use crate::shelf;
 use crate::table::{Stage, Table};
+use crate::votes::Vote;
+
+/// What somebody can do about a bot's seat while the game is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LateSeat {
+    /// Take it at once.
+    Take,
+    /// Ask those who play.
+    Ask,
+    /// Wait for their answers, or take the question back.
+    Asked,
+}
 
 /// The most bytes of settings that a journal takes: some four thousand changes of ordinary settings, or eighty of
 /// settings with a data file of a hundred kilobytes.
@@ -50,22 +62,7 @@ impl Table {
         match self.stage() {
             Stage::Over => return Err(Refusal::Over),
             Stage::Sealing => return Err(Refusal::Begun),
-            Stage::Playing => {
-                if chair.holder.is_some() {
-                    return Err(Refusal::SeatTaken);
-                }
-                if !self.settings.late_join || chair.resigned {
-                    return Err(Refusal::Begun);
-                }
-                // Nobody plays two hands, nor one knowing another, unless that was planned before the deal.
-                if !self.chairs.of(player).is_empty() {
-                    return Err(Refusal::AlreadySeated);
-                }
-                let held = self.held.get(&player).copied().unwrap_or_default();
-                if !held.without(Seats::only(seat)).is_empty() {
-                    return Err(Refusal::SeatNotOpen);
-                }
-            }
+            Stage::Playing => return self.join_late(player, seat),
             Stage::Gathering => {
                 if chair.holder.is_some() {
                     return Err(Refusal::SeatTaken);
@@ -87,7 +84,59 @@ impl Table {
         Ok(vec![Entry::Sat { seat, player }])
     }
 
+    /// Somebody wants a seat while the game is on. They will see its secrets, so those who play must agree; where nobody
+    /// plays, only the opener comes in, and can then let others in. Whoever held this seat before knows its secrets and
+    /// comes back to it as they like.
+    pub(crate) fn join_late(&self, player: PlayerId, seat: Seat) -> Answer {
+        let chair = self.chair(seat)?;
+        if chair.holder.is_some() {
+            return Err(Refusal::SeatTaken);
+        }
+        let held = self.held_by(player);
+        if chair.resigned || !(self.settings.late_join || held.contains(seat)) {
+            return Err(Refusal::Begun);
+        }
+        // Nobody plays two hands, nor one knowing another, unless that was planned before the deal.
+        if !self.chairs.of(player).is_empty() {
+            return Err(Refusal::AlreadySeated);
+        }
+        if !held.without(Seats::only(seat)).is_empty() {
+            return Err(Refusal::SeatNotOpen);
+        }
+        let sat = Entry::Sat { seat, player };
+        if held.contains(seat) {
+            return Ok(vec![sat]);
+        }
+        if self.chairs.which(Chair::has_a_say).is_empty() {
+            // A game that was brought here has no opener who could come in first.
+            let may = player == self.opener || self.imported;
+            return if may { Ok(vec![sat]) } else { Err(Refusal::NotTheOpener) };
+        }
+        match &self.vote {
+            Some(vote) if vote.asks() == Some((seat, player)) => Ok(Vec::new()),
+            Some(_) => Err(Refusal::ProposalOpen),
+            None if self.turned_away.contains(&player) => Err(Refusal::TurnedAway),
+            None => Ok(vec![Entry::Proposed { by: seat, what: Proposal::Join { seat, player } }]),
+        }
+    }
+
+    /// What somebody who does not sit here could do about a seat while the game is on.
+    pub fn late_seat(&self, player: PlayerId, seat: Seat) -> Option<LateSeat> {
+        if self.stage() != Stage::Playing {
+            return None;
+        }
+        match self.join_late(player, seat).ok()?.first() {
+            Some(Entry::Sat { .. }) => Some(LateSeat::Take),
+            Some(_) => Some(LateSeat::Ask),
+            None => Some(LateSeat::Asked),
+        }
+    }
+
     pub(super) fn stand_up(&self, player: PlayerId, seat: Seat) -> Answer {
+        if self.vote.as_ref().and_then(Vote::asks) == Some((seat, player)) {
+            // Whoever asked for the seat takes that back.
+            return Ok(vec![Entry::Answered { seat, yes: false }]);
+        }
         let holder = self.chairs.get(seat).and_then(|chair| chair.holder);
         if holder != Some(player) && player != self.opener {
             return Err(Refusal::NotYourSeat);

@@ -13,7 +13,8 @@ use crate::votes::Vote;
 impl Table {
     pub(super) fn propose(&self, seat: Seat, what: &Proposal) -> Answer {
         let game = self.playing()?;
-        if self.vote.is_some() {
+        // Whoever only asks to be let in does not keep those who play from proposing something.
+        if self.vote.as_ref().is_some_and(|vote| vote.asks().is_none()) {
             return Err(Refusal::ProposalOpen);
         }
         if !self.chair(seat)?.has_a_say() {
@@ -22,6 +23,7 @@ impl Table {
         match what {
             Proposal::Undo { back } => drop(game.draft_rewind(*back)?),
             Proposal::Close => {}
+            Proposal::Join { .. } => return Err(Refusal::AlreadySeated),
             Proposal::StandIn { seat: absent } => {
                 let chair = self.chair(*absent)?;
                 if !chair.away || !chair.has_a_say() {
@@ -70,6 +72,7 @@ impl Table {
         Ok(vec![match &vote.what {
             Proposal::Undo { back } => Entry::Played(self.playing()?.draft_rewind(*back)?),
             Proposal::Close => Entry::Closed { why: Closing::Agreed },
+            Proposal::Join { seat, player } => Entry::Sat { seat: *seat, player: *player },
             Proposal::StandIn { seat } => {
                 Entry::StandIn { seat: *seat, level: shelf::usual_bot(&self.settings) }
             }

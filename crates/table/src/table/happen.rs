@@ -55,6 +55,7 @@ impl Table {
             Entry::Carried { seat, to } => {
                 let chair = self.chairs.at(seat);
                 chair.holder = Some(to);
+                self.asks_no_more(|_, player| player == to);
                 self.sees(to, seat);
                 self.is_here(seat);
             }
@@ -93,7 +94,7 @@ impl Table {
                 self.clocks.stop(at.served);
             }
             Entry::Said { channel, .. } => self.talk.push((seq, channel)),
-            Entry::Erased { .. } => {}
+            Entry::Erased { player } => self.asks_no_more(|_, asks| asks == player),
             Entry::Silenced { player, silenced: true } => drop(self.silenced.insert(player)),
             Entry::Silenced { player, silenced: false } => drop(self.silenced.remove(&player)),
             Entry::Rematch { table } => self.rematch = Some(table),
@@ -109,10 +110,10 @@ impl Table {
     fn sealing_goes_on(&mut self, entry: Entry, seq: u32, at: Moment) -> Result<(), Corrupt> {
         let nothing_to_seal = Corrupt::OutOfPlace { seq };
         match entry {
-            Entry::Sealed { master, seats, filled } => {
+            Entry::Sealed { master, seats, filled, voided } => {
                 let terms = shelf::terms(self.id, &self.settings, &seats)?;
                 let master = Master::new(master);
-                let sealing = Sealing::new(terms, master, seats, &filled, at.served)?;
+                let sealing = Sealing::new(terms, master, seats, &filled, voided, at.served)?;
                 self.sealing = Some(sealing);
             }
             Entry::Committed { seat, commitment } => {
@@ -210,9 +211,18 @@ impl Table {
         let chair = self.chairs.at(seat);
         chair.holder = Some(player);
         (chair.ready, chair.away, chair.bot) = (false, false, None);
+        self.asks_no_more(|wanted, asks| wanted == seat || asks == player);
         self.sees(player, seat);
         if self.game.is_some() {
             self.clocks.restart(seat, self.owed().contains(seat), at.served);
+        }
+    }
+
+    /// Whoever asks to be let in to such a seat does so no longer.
+    fn asks_no_more(&mut self, which: impl Fn(Seat, PlayerId) -> bool) {
+        let asks = self.vote.as_ref().and_then(Vote::asks);
+        if asks.is_some_and(|(seat, player)| which(seat, player)) {
+            self.vote = None;
         }
     }
 
@@ -248,6 +258,7 @@ impl Table {
     fn answer(&mut self, seat: Seat, yes: bool) {
         let seats = self.seats_with(seat);
         let vote = self.vote.take().map(|vote| vote.answered(seats, yes));
+        self.turned_away.extend(vote.as_ref().and_then(|vote| vote.turns_away(&self.chairs)));
         self.vote = vote.filter(|vote| !vote.fails(&self.chairs));
     }
 
@@ -322,8 +333,7 @@ impl Table {
         }
         let dealt = self.sealing.as_ref().and_then(|sealing| {
             let brought = sealing.gathering.finish().ok()?;
-            let (master, seats) = (sealing.master.clone(), sealing.seats.clone());
-            shelf::deal(self.id, &self.settings, seats, master, brought).ok()
+            shelf::deal(self.id, &self.settings, sealing, brought).ok()
         });
         dealt.is_some_and(|dealt| dealt.begins_with(head, deal))
     }
@@ -347,7 +357,9 @@ pub(super) fn entry_seats(entry: &Entry) -> Seats {
         | Entry::Returned { seat }
         | Entry::TimedOut { seat }
         | Entry::Resigned { seat } => Seats::only(*seat),
-        Entry::Proposed { by, what: Proposal::StandIn { seat } } => Seats::only(*by).with(*seat),
+        Entry::Proposed { by, what: Proposal::StandIn { seat } | Proposal::Join { seat, .. } } => {
+            Seats::only(*by).with(*seat)
+        }
         Entry::FilledIn(filled) => Seats::only(filled.seat),
         Entry::Void { seats } => *seats,
         _ => Seats::NONE,

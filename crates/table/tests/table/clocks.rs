@@ -214,7 +214,13 @@ fn a_late_joiner_begins_with_time() {
         driver.house(Command::LookAfter);
     }
     driver.does(BEA, Command::Leave { seat: S2 });
+    for (player, seat) in [(ADA, S1), (CAI, S3)] {
+        driver.does(player, Command::Return { seat });
+    }
     driver.does(ZOE, sit(S2));
+    for (player, seat) in [(ADA, S1), (CAI, S3)] {
+        driver.does(player, Command::Answer { seat, yes: true });
+    }
     assert!(until(&driver, 1).unwrap() >= 10_000);
 }
 

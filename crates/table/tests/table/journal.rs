@@ -103,8 +103,18 @@ pub(crate) fn forms() -> Vec<(Entry, &'static str)> {
                 master: [0xef; 32],
                 seats: vec!["person".into(), "bot:random".into()],
                 filled: vec![filled()],
+                voided: Vec::new(),
             },
             r#"{"sealed":{"master":"efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef","seats":["person","bot:random"],"filled":[{"seat":2,"nonce":"abababababababababababababababababababababababababababababababab"}]}}"#,
+        ),
+        (
+            Entry::Sealed {
+                master: [0xef; 32],
+                seats: vec!["person".into()],
+                filled: Vec::new(),
+                voided: vec![[3; 32]],
+            },
+            r#"{"sealed":{"master":"efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef","seats":["person"],"filled":[],"voided":["0303030303030303030303030303030303030303030303030303030303030303"]}}"#,
         ),
         (
             Entry::Committed { seat, commitment: [1; 32] },
@@ -579,6 +589,8 @@ fn a_game_from_elsewhere_that_is_not_over_goes_on_with_whoever_sits_down() {
     assert_eq!(here.table.chore(), None, "its seats are empty");
     here.does(BEA, sit(S2));
     here.acts(BEA, S2, 0);
+    // From now on somebody plays, and is asked.
     here.does(ADA, sit(S1));
+    here.does(BEA, Command::Answer { seat: S2, yes: true });
     assert_eq!(here.refuses(ADA, sit(S3)), quarterdeck_table::Refusal::AlreadySeated);
 }

@@ -55,7 +55,9 @@ fn everything_is_said_in_every_language() {
     driver.does(CAI, Command::Resign { seat: S3 });
     driver.house(Command::Restored { times: 1 });
     driver.does(BEA, Command::Leave { seat: S2 });
+    driver.does(ADA, Command::Return { seat: S1 });
     driver.does(ZOE, sit(S2));
+    driver.does(ADA, Command::Answer { seat: S1, yes: true });
     driver.does(ZOE, Command::Propose { seat: S2, what: Proposal::Close });
     let told: Vec<usize> = Language::all()
         .map(|language| driver.table.news(Words::shared(language), Viewer::Public, 0, &name).len())
@@ -73,6 +75,7 @@ fn everything_is_said_in_every_language() {
         "Cai resigns.",
         "This table was restored from a backup",
         "Bea leaves the table; Blue's seat is free again.",
+        "Zoe asks to play as Blue instead of a bot",
         "Zoe takes a seat as Blue.",
         "Zoe proposes to end the game here.",
     ] {

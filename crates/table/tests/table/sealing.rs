@@ -42,6 +42,14 @@ fn brought(driver: &Driver) -> Vec<(Contributor, [u8; 32])> {
     }
 }
 
+/// The roots of void dice, as everybody's record says it.
+fn voided(driver: &Driver) -> Vec<[u8; 32]> {
+    let text = driver.table.game().expect("dealt").record(Viewer::Public).expect("it verifies");
+    let (_, verified) = quarterdeck_table::verify(&text).expect("it verifies");
+    assert_eq!(text.contains("voided"), !verified.voided.is_empty(), "else it is not mentioned");
+    verified.voided
+}
+
 #[test]
 fn where_every_seat_brings_dice_each_finds_its_own_in_the_record() {
     let mut driver = sealing([true; 3]);
@@ -61,6 +69,7 @@ fn where_every_seat_brings_dice_each_finds_its_own_in_the_record() {
     assert_eq!(driver.table.stage(), Stage::Playing);
     let own = |(_, seat): (PlayerId, Seat)| (Contributor::Seat, nonce(seat));
     assert_eq!(brought(&driver), ALL.map(own));
+    assert_eq!(voided(&driver), [[0; 32]; 0]);
     let public = driver.table.game().unwrap().record(Viewer::Public).unwrap();
     assert!(public.contains(root.as_str().unwrap()), "the root is the one that was shown");
 }
@@ -139,6 +148,8 @@ fn dice_that_somebody_does_not_reveal_are_void_and_the_next_are_sealed_at_once()
     assert_eq!(driver.table.stage(), Stage::Playing);
     let by: Vec<Contributor> = brought(&driver).into_iter().map(|(by, _)| by).collect();
     assert_eq!(by, [Contributor::Seat, Contributor::Host, Contributor::Seat]);
+    let root = root.as_str().and_then(hex::decode).expect("a root");
+    assert_eq!(voided(&driver), [root], "the record says which dice were void");
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! Sitting down, standing up, being invited, changing the settings, joining late.
 
-use quarterdeck_table::{Clock, Command, Decision, Refusal, SeatPlan, Settings, Stage, Table};
+use quarterdeck_engine::Seat;
+use quarterdeck_table::entry::Proposal;
+use quarterdeck_table::{
+    Asker, Clock, Command, Decision, LateSeat, Refusal, SeatPlan, Settings, Stage, Table,
+};
 use serde_json::json;
 
 use crate::driver::{Driver, card};
@@ -122,17 +126,127 @@ fn while_the_game_is_on_only_who_may_look_on_talk_and_join_can_change() {
     assert_eq!(driver.refuses(ADA, Command::Change(now)), Refusal::Begun);
 }
 
-#[test]
-fn a_bot_s_seat_can_be_joined_late() {
+fn answer(seat: Seat, yes: bool) -> Command {
+    Command::Answer { seat, yes }
+}
+
+/// Ada plays against bots, and anybody may ask for their seats.
+fn playing_against_bots() -> Driver {
     let mut driver = Driver::open(against_bots());
     assert_eq!(driver.refuses(BEA, sit(S2)), Refusal::SeatNotOpen);
     driver.does(ADA, ready(S1, false));
     assert_eq!(driver.table.stage(), Stage::Playing);
+    driver
+}
+
+/// Bea has asked for the second seat, and Ada has agreed.
+fn with_bea() -> Driver {
+    let mut driver = playing_against_bots();
     driver.does(BEA, sit(S2));
+    driver.does(ADA, answer(S1, true));
+    assert_eq!(driver.table.chairs().get(S2).unwrap().holder, Some(BEA));
+    driver
+}
+
+#[test]
+fn a_bot_s_seat_is_joined_late_once_those_who_play_agree() {
+    let mut driver = playing_against_bots();
+    driver.does(BEA, sit(S2));
+    let chair = driver.table.chairs().get(S2).unwrap();
+    assert_eq!((chair.holder, driver.table.held_by(BEA).len()), (None, 0), "she only asks");
+    assert_eq!(driver.table.late_seat(BEA, S2), Some(LateSeat::Asked));
+    let join = json!({ "join": { "seat": 2, "player": BEA.to_string() } });
+    assert_eq!(card(&driver.table)["proposal"]["what"], join);
+    assert_eq!(card(&driver.table)["proposal"]["awaited"], json!([1]));
+    assert_eq!(driver.ask(Asker::Player(BEA), &sit(S2)), Ok(0), "once is enough");
+    assert_eq!(driver.refuses(ZOE, sit(S3)), Refusal::ProposalOpen);
+    driver.does(ADA, answer(S1, true));
+    assert_eq!(card(&driver.table)["proposal"], json!(null));
     driver.acts(BEA, S2, 0);
     assert_eq!(driver.refuses(ZOE, sit(S2)), Refusal::SeatTaken);
-    driver.does(BEA, Command::Leave { seat: S2 });
+
+    // Now both must agree.
+    driver.does(ZOE, sit(S3));
+    driver.does(ADA, answer(S1, true));
+    assert_eq!(driver.table.chairs().get(S3).unwrap().holder, None);
+    driver.does(BEA, answer(S2, true));
+    assert_eq!(driver.table.chairs().get(S3).unwrap().holder, Some(ZOE));
+}
+
+#[test]
+fn who_is_turned_away_sees_nothing_and_does_not_ask_again() {
+    let mut driver = playing_against_bots();
+    driver.does(BEA, sit(S2));
+    driver.does(ADA, answer(S1, false));
+    assert_eq!(driver.table.chairs().get(S2).unwrap().holder, None);
+    assert_eq!(driver.table.held_by(BEA).len(), 0);
+    assert_eq!(driver.refuses(BEA, sit(S2)), Refusal::TurnedAway);
+    assert_eq!(driver.refuses(BEA, sit(S3)), Refusal::TurnedAway);
     driver.does(ZOE, sit(S2));
+    driver.does(ADA, answer(S1, true));
+}
+
+#[test]
+fn who_asks_can_take_it_back_and_ask_again() {
+    let mut driver = playing_against_bots();
+    driver.does(BEA, sit(S2));
+    assert_eq!(driver.refuses(ZOE, Command::Leave { seat: S2 }), Refusal::NotYourSeat);
+    driver.does(BEA, Command::Leave { seat: S2 });
+    assert_eq!(driver.refuses(ADA, answer(S1, true)), Refusal::NothingProposed);
+    driver.does(BEA, sit(S3));
+    driver.does(ADA, answer(S1, true));
+    assert_eq!(driver.table.chairs().of(BEA).len(), 1);
+}
+
+#[test]
+fn who_only_asks_does_not_keep_those_who_play_from_proposing() {
+    let mut driver = with_bea();
+    driver.does(ZOE, sit(S3));
+    driver.does(BEA, Command::Propose { seat: S2, what: Proposal::Close });
+    assert_eq!(card(&driver.table)["proposal"]["what"], json!("close"));
+    let join = Proposal::Join { seat: S3, player: ZOE };
+    driver.does(BEA, answer(S2, false));
+    assert_eq!(
+        driver.refuses(BEA, Command::Propose { seat: S2, what: join }),
+        Refusal::AlreadySeated,
+        "nobody proposes it for somebody else"
+    );
+}
+
+#[test]
+fn where_nobody_plays_only_the_opener_comes_in() {
+    let mut driver = with_bea();
+    driver.does(ADA, Command::Leave { seat: S1 });
+    driver.does(BEA, Command::Leave { seat: S2 });
+    assert_eq!(driver.refuses(ZOE, sit(S3)), Refusal::NotTheOpener);
+    assert_eq!(driver.refuses(ADA, sit(S3)), Refusal::SeatNotOpen, "she has seen another hand");
+    // She comes back to her own, and can then let others in.
+    driver.does(ADA, sit(S1));
+    driver.does(ZOE, sit(S3));
+    driver.does(ADA, answer(S1, true));
+    assert_eq!(driver.table.chairs().get(S3).unwrap().holder, Some(ZOE));
+}
+
+#[test]
+fn who_left_a_seat_comes_back_to_it_without_asking() {
+    for late_join in [true, false] {
+        let mut driver = dealt(Settings { late_join, ..for_three() });
+        driver.does(BEA, Command::Leave { seat: S2 });
+        assert_eq!(driver.table.late_seat(BEA, S2), Some(LateSeat::Take));
+        driver.does(BEA, sit(S2));
+        assert_eq!(driver.table.chairs().get(S2).unwrap().holder, Some(BEA));
+    }
+}
+
+#[test]
+fn whoever_is_erased_or_carried_in_asks_no_longer() {
+    let mut driver = playing_against_bots();
+    driver.does(BEA, sit(S2));
+    driver.house(Command::Erase { player: BEA });
+    assert_eq!(card(&driver.table)["proposal"], json!(null));
+    driver.does(ZOE, sit(S2));
+    driver.house(Command::Carry { seat: S1, from: ADA, to: ZOE });
+    assert_eq!(card(&driver.table)["proposal"], json!(null));
 }
 
 #[test]
@@ -149,6 +263,7 @@ fn nobody_plays_a_second_hand_while_the_game_is_on() {
     // Not the opener either: they would see two hands.
     assert_eq!(driver.refuses(ADA, sit(S2)), Refusal::AlreadySeated);
     driver.does(BEA, sit(S2));
+    driver.does(ADA, answer(S1, true));
     assert_eq!(driver.refuses(BEA, sit(S3)), Refusal::AlreadySeated);
     // Nor by leaving one hand, having seen it, for another.
     driver.does(BEA, Command::Leave { seat: S2 });
@@ -165,6 +280,8 @@ fn who_held_a_seat_before_the_deal_may_take_another_one_late() {
     driver.does(ADA, Command::Change(settings(bots)));
     driver.does(ADA, ready(S1, false));
     driver.does(BEA, sit(S3));
+    driver.does(ADA, answer(S1, true));
+    assert_eq!(driver.table.chairs().get(S3).unwrap().holder, Some(BEA));
 }
 
 #[test]

@@ -75,6 +75,8 @@ server-refused-proposal-none = There is no proposal to answer. If you want somet
 server-refused-proposal-open = There is a proposal already. Wait until everybody has answered it.
 server-refused-proposal-answered = You have already answered this proposal. Wait for the others.
 server-refused-not-away = That player is here. A bot can stand in only for somebody who is away.
+server-refused-turned-away = The players do not want anybody to join this game. You can watch it.
+server-refused-cannot-go-on = This game cannot be continued from here: nothing could be made up that fits what you saw. Choose another step.
 
 ## Refusals: the dice that everybody has a share in
 
@@ -131,6 +133,7 @@ server-told-propose-undo = { $n ->
    *[other] { $name } proposes to take back the last { $n } steps. Do you agree?
 }
 server-told-propose-close = { $name } proposes to end the game here. Do you agree?
+server-told-propose-join = { $name } asks to play as { $seat } instead of a bot, and would see what the bot knows. Do you agree?
 server-told-propose-stand-in = { $name } proposes that a bot stand in for { $absent }. Do you agree?
 
 ## Coming back to the table

@@ -78,6 +78,8 @@ server-refused-proposal-none = Non c'è nessuna proposta a cui rispondere. Se vu
 server-refused-proposal-open = C'è già una proposta. Aspetta che tutti abbiano risposto.
 server-refused-proposal-answered = Hai già risposto a questa proposta. Aspetta gli altri.
 server-refused-not-away = Chi occupa quel posto è presente. Un bot può sostituire solo chi è assente.
+server-refused-turned-away = Chi gioca non vuole che altri si uniscano a questa partita. Puoi guardarla.
+server-refused-cannot-go-on = Questa partita non si può continuare da qui: non si è trovato nulla che corrisponda a ciò che hai visto. Scegli un'altra mossa.
 
 ## Rifiuti: i dadi, a cui ognuno contribuisce
 
@@ -134,6 +136,7 @@ server-told-propose-undo = { $n ->
    *[other] { $name } propone di annullare le ultime { $n } mosse. Accetti?
 }
 server-told-propose-close = { $name } propone di finire qui la partita. Accetti?
+server-told-propose-join = { $name } chiede di giocare come { $seat } al posto di un bot, e vedrebbe ciò che il bot sa. Accetti?
 server-told-propose-stand-in = { $name } propone che un bot sostituisca { $absent }. Accetti?
 
 ## Tornare al tavolo

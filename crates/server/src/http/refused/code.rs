@@ -132,6 +132,10 @@ codes! {
     ProposalAnswered = "proposal-answered", CONFLICT;
     /// That player is here.
     NotAway = "not-away", CONFLICT;
+    /// Those who play do not let the caller in.
+    TurnedAway = "turned-away", FORBIDDEN;
+    /// The game cannot be continued from there.
+    CannotGoOn = "cannot-go-on", CONFLICT;
     /// The code for changing devices is not good.
     CarryWrong = "carry-wrong", FORBIDDEN;
     /// No table has this code.

@@ -197,7 +197,9 @@ impl Inner {
     pub(super) async fn learn_names(&mut self, hub: &Hub) {
         let sitters = self.table.chairs().iter().filter_map(|(_, chair)| chair.holder);
         let speakers = self.said.iter().map(|said| said.by);
-        let unknown = sitters.chain(speakers).filter(|player| !self.names.contains_key(player));
+        let asking = self.table.asking();
+        let unknown =
+            sitters.chain(speakers).chain(asking).filter(|player| !self.names.contains_key(player));
         let mut unknown: Vec<PlayerId> = unknown.collect();
         if unknown.is_empty() {
             return;
