@@ -29,7 +29,7 @@ fn moments(options: &Options, seed: u64, is_wanted: impl Fn(&Moment) -> bool) ->
         let new = events.drain(..);
         told.extend(new.map(|event| PiratesAndPrivateers::told(&event, Viewer::Seat(seat))));
         if owes == seat && state.legal_count(seat) > 1 {
-            let moment = Moment { state, seat, told: told.clone() };
+            let moment = Moment { state: state.clone(), seat, told: told.clone() };
             found.extend(is_wanted(&moment).then_some(moment));
         }
         let action = captain.choose(&Chair::new(&state, owes), &mut choices);
@@ -95,7 +95,7 @@ fn what_a_seat_cannot_know_changes_nothing() {
 }
 
 fn moment_of(moment: &Moment) -> Moment {
-    Moment { told: moment.told.clone(), ..*moment }
+    Moment { state: moment.state.clone(), told: moment.told.clone(), ..*moment }
 }
 
 #[test]

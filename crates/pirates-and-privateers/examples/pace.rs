@@ -34,7 +34,7 @@ fn measure(seats: usize, options: &Options) {
     let (mut actions, mut games) = (0, 0);
     let (clock, began) = (Instant::now(), processor_time());
     while clock.elapsed().as_secs_f64() < 1.0 {
-        let mut state = fresh;
+        let mut state = fresh.clone();
         state.deal(&mut chance, &mut Silence);
         actions += u64::from(playout(&mut state, &mut chance, &mut Silence));
         games += 1;

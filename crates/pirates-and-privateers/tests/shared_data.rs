@@ -31,14 +31,14 @@ fn data_files_are_shared_by_content_and_freed() {
 
     // Two tables with the same file share it; what holds it is a setup, a state or a view.
     let (one, other) = (set_up(1), set_up(1));
-    assert!(std::ptr::eq(&*one.data, &*other.data));
+    assert!(std::ptr::eq(&raw const *one.data, &raw const *other.data));
     assert!(one == other && one != set_up(2));
     assert_eq!(DataRef::brought_now(), 1);
     let state = PiratesAndPrivateers::new(&one);
     let view = state.clone().view(quarterdeck_engine::Viewer::Public);
     drop((one, other, state));
     assert_eq!(DataRef::brought_now(), 1, "a view needs it");
-    assert!(std::ptr::eq(&*view.board.setup.data, &*set_up(1).data));
+    assert!(std::ptr::eq(&raw const *view.board.setup.data, &raw const *set_up(1).data));
     drop(view);
     assert_eq!(DataRef::brought_now(), 0);
 

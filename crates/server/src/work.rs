@@ -248,7 +248,7 @@ mod tests {
             }
         };
         let mut greedy: Vec<_> = (0..100).map(|_| Box::pin(ask(1))).collect();
-        let refused = greedy.iter_mut().filter_map(|asked| asked.now_or_never());
+        let refused = greedy.iter_mut().filter_map(FutureExt::now_or_never);
         let refused: Vec<_> = refused.map(|refused| refused.unwrap_err().code()).collect();
         assert_eq!(refused, [Code::TooManyRequests; 100 - WAITING_PER_PERSON]);
         let mut other = Box::pin(ask(2));

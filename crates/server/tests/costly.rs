@@ -59,10 +59,9 @@ fn taken_back(bytes: usize, back: u32, over: bool) -> String {
                 for _ in 0..back {
                     act(book, chance);
                 }
-                written = (entries..book.record().entries().len())
+                written += (entries..book.record().entries().len())
                     .map(|seq| book.record().entry_line(seq).len())
-                    .sum::<usize>()
-                    + written;
+                    .sum::<usize>();
                 return true;
             }
             over && act(book, chance)
@@ -209,7 +208,9 @@ async fn a_server_that_stops_waits_for_no_record() {
         tokio::spawn(async move { verify(&person, &text).await.status })
     });
     let asked: Vec<_> = asked.collect();
-    while house.metrics.record_steps.get() == 0 && !asked.iter().all(|asked| asked.is_finished()) {
+    while house.metrics.record_steps.get() == 0
+        && !asked.iter().all(tokio::task::JoinHandle::is_finished)
+    {
         tokio::task::yield_now().await;
     }
     house.begin_to_close();

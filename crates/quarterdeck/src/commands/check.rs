@@ -27,16 +27,15 @@ const AT_A_TIME: u32 = 500;
 const UNLISTED: u32 = 1_000;
 
 pub(crate) fn run(args: &Check) -> Answer {
-    let found = match &args.file {
-        Some(file) => check_file(file),
-        None => {
-            let config = configure_home(&args.home)?;
-            match &config.database {
-                Some(database) => check_database(database.reveal()),
-                None => check_file(&config.data.join("quarterdeck.db")),
-            }
+    let found = if let Some(file) = &args.file {
+        check_file(file)?
+    } else {
+        let config = configure_home(&args.home)?;
+        match &config.database {
+            Some(database) => check_database(database.reveal())?,
+            None => check_file(&config.data.join("quarterdeck.db"))?,
         }
-    }?;
+    };
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", found.as_json())?;
@@ -89,8 +88,7 @@ impl Checked {
                 "SQLite finds nothing wrong with the file.\n".to_owned()
             }
             Some(faults) => {
-                let told: String = faults.iter().map(|fault| format!("  {fault}\n")).collect();
-                format!("SQLite finds the file damaged:\n{told}")
+                format!("SQLite finds the file damaged:\n  {}\n", faults.join("\n  "))
             }
         };
         let damaged = self.damaged.len();

@@ -54,7 +54,7 @@ pub(crate) fn patience() -> Patience {
         away: Duration::from_secs(4),
         pace: Duration::from_millis(120),
         // Clients leave and come back all the time; the bots they left behind go on.
-        unwatched: Duration::from_secs(600),
+        unwatched: Duration::from_mins(10),
         running: 1000,
         dice: Duration::from_secs(6),
     }

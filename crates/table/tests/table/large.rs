@@ -90,7 +90,7 @@ fn settings_are_changed_only_so_often_and_a_journal_with_more_is_read() {
     let mut driver = Driver::open(with_data(100_000));
     driver.every = usize::MAX;
     let mut changes = 0_u32;
-    let toggled = |n: u32| Settings { listed: n % 2 == 0, ..with_data(100_000) };
+    let toggled = |n: u32| Settings { listed: n.is_multiple_of(2), ..with_data(100_000) };
     let refusal = loop {
         match driver.ask(Asker::Player(ADA), &Command::Change(toggled(changes))) {
             Ok(_) => changes += 1,

@@ -154,5 +154,5 @@ fn roots_of_void_dice_are_checked_as_far_as_they_can_be() {
 }
 
 fn letter_of_marque_options() -> <LetterOfMarque as quarterdeck_engine::Game>::Options {
-    Default::default()
+    <LetterOfMarque as quarterdeck_engine::Game>::Options::default()
 }
