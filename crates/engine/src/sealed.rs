@@ -72,7 +72,8 @@
 //!   the record. A host that shows different seats different commitments is found out only by comparing.
 //! - Somebody can walk away. A host that learns the mix first can pretend that the table never came about, and a
 //!   seat in league with it can refuse to reveal. A gathering that fails is thrown away whole, master and nonces
-//!   with it, but nothing here counts how often that happened.
+//!   with it. The record that follows lists the roots of those that came before it ([`Dice`](crate::record::Dice)), so that
+//!   players see how often that happened at their table; a table that never comes about leaves no record.
 //! - A draw depends on its place in the log. Whoever knows the secrets, and can put an entry into the log that
 //!   changes nothing else, can choose between outcomes. What counts as a place must not be theirs to pad.
 //! - A draw that is never opened is never checked. Opening it also tells how it fell, so a hidden draw waits until

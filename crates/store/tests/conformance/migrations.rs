@@ -15,8 +15,10 @@ const PLAYER: PlayerId = PlayerId::from_bytes([0x22; 16]);
 /// What the first version of this program would have written.
 const FIRST: &str = "
 INSERT INTO tables VALUES (ID(11), 'letter-of-marque', 'BRIG', 1, TRUTH, 60, 1, 100);
-INSERT INTO journal VALUES (ID(11), 0, 1, 100, NULL, NULL, NULL, ID(AA));
-INSERT INTO journal VALUES (ID(11), 1, 2, 200, 'seat 1', 'a', LONG(33), ID(BB));
+INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry)
+    VALUES (ID(11), 0, 1, 100, NULL, NULL, NULL, ID(AA));
+INSERT INTO journal (table_id, seq, served, wall, author, request, digest, entry)
+    VALUES (ID(11), 1, 2, 200, 'seat 1', 'a', LONG(33), ID(BB));
 INSERT INTO seats VALUES (ID(22), 100, ID(11));
 INSERT INTO players VALUES (ID(22), NULL, 50, LIE);
 INSERT INTO names VALUES (ID(22), 'Anne ⚓');
