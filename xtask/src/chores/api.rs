@@ -24,7 +24,7 @@ pub(crate) fn run(examples: u64) -> Answer {
         let data = data.to_str().ok_or("the folder for the data has a strange name")?;
         let args = ["--no-limits", "--data", data];
         let mut server = Server::start(&binary, folder.path(), "api", &args).await?;
-        let script = root().join("crates/server/tests/schemathesis/run.py");
+        let script = root().join("server/tests/schemathesis/run.py");
         let mut check = tokio::process::Command::new(python);
         check.arg(script).arg(format!("http://{}", server.address()));
         check.args(["--examples", &examples.to_string(), "--seed", SEED]);

@@ -213,7 +213,7 @@ async fn document(to: std::net::SocketAddr) -> Result<Value, String> {
 
 /// Every route of the document and every page has a case, and every case is a route.
 fn check_complete(cases: &[Case], document: &Value) -> Answer {
-    let source = root().join("crates/server/src/pages.rs");
+    let source = root().join("server/src/pages.rs");
     let pages = std::fs::read_to_string(&source)
         .map_err(|error| format!("{}: {error}", source.display()))?;
     let routes: BTreeSet<String> = described(document).chain(pages_of(&pages)).collect();

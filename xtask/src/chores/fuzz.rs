@@ -8,9 +8,9 @@ use crate::{Answer, root};
 
 /// The targets, and where their first examples come from.
 const TARGETS: [(&str, &str); 3] = [
-    ("record_import", "crates/letter-of-marque/tests/golden"),
+    ("record_import", "games/letter-of-marque/tests/golden"),
     ("action_json", ""),
-    ("journal", "crates/table/tests/golden"),
+    ("journal", "table/tests/golden"),
 ];
 
 /// Actions to begin with.

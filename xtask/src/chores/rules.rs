@@ -26,7 +26,7 @@ pub(crate) fn run() -> Answer {
         if ids.is_empty() {
             return Err(format!("{} defines no rule", reference.display()));
         }
-        let tests = test_names(&root().join("crates").join(game))?;
+        let tests = test_names(&root().join("games").join(game))?;
         let without: Vec<&String> =
             ids.iter().filter(|id| !tests.iter().any(|test| carries(test, id))).collect();
         println!(

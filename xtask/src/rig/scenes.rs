@@ -18,7 +18,7 @@ use super::sse::{Form, Opened, Stream};
 
 /// The map that tables bring as a data file of their own.
 pub(crate) const CARIBBEAN: &str =
-    include_str!("../../../crates/pirates-and-privateers/data/caribbean.toml");
+    include_str!("../../../games/pirates-and-privateers/data/caribbean.toml");
 
 /// How large a data file is made: with the rest of the settings just below the 64 KiB that a body
 /// may have.

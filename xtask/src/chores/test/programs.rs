@@ -130,11 +130,11 @@ mod tests {
 
     #[test]
     fn a_test_program_is_known_by_what_cargo_says() {
-        let line = r#"{"reason":"compiler-artifact","manifest_path":"/a/crates/store/Cargo.toml","target":{"name":"suite"},"profile":{"test":true},"executable":"/a/target/suite-1"}"#;
+        let line = r#"{"reason":"compiler-artifact","manifest_path":"/a/store/Cargo.toml","target":{"name":"suite"},"profile":{"test":true},"executable":"/a/target/suite-1"}"#;
         let program = Program::from_message(line).expect("it is one");
         assert_eq!(
             (program.name.as_str(), program.folder.to_str()),
-            ("store suite", Some("/a/crates/store"))
+            ("store suite", Some("/a/store"))
         );
         assert!(Program::from_message(&line.replace("true", "false")).is_none());
         assert!(Program::from_message(r#"{"reason":"build-finished","success":true}"#).is_none());
