@@ -1,6 +1,8 @@
 //! Letter of Marque. The crate root re-exports the rules, so that `letter_of_marque::Action` is the
 //! rules' action.
 
+#[cfg(feature = "bots")]
+pub mod bots;
 mod rules;
 
 pub use rules::*;

@@ -1,6 +1,8 @@
 //! Pirates and Privateers. The crate root re-exports the rules, so that
 //! `pirates_and_privateers::Action` is the rules' action.
 
+#[cfg(feature = "bots")]
+pub mod bots;
 mod rules;
 
 pub use rules::*;

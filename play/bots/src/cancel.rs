@@ -33,7 +33,7 @@ impl Cancel {
     }
 
     /// The same, asked by a search between two pieces of work.
-    pub(crate) fn stops_here(&self) -> bool {
+    pub fn stops_here(&self) -> bool {
         self.0.asked.fetch_add(1, Ordering::Relaxed);
         self.is_cancelled()
     }

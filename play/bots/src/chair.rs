@@ -60,7 +60,7 @@ impl<'a, G: Game> Chair<'a, G> {
     }
 
     /// What tells the bot to stop thinking, if anything can.
-    pub(crate) fn cancel(&self) -> Option<&'a Cancel> {
+    pub fn cancel(&self) -> Option<&'a Cancel> {
         self.cancel
     }
 

@@ -105,7 +105,7 @@ impl<G: Game, const N: usize> Bot<G> for Solved<G, N> {
 }
 
 /// One of several by their chances, which need not add up exactly.
-pub(crate) fn pick<A: Copy>(choices: &[(A, f64)], chance: &mut Fast) -> Option<A> {
+pub fn pick<A: Copy>(choices: &[(A, f64)], chance: &mut Fast) -> Option<A> {
     let total: f64 = choices.iter().map(|(_, odds)| odds).sum();
     let mut left = total * ((chance.word() >> 11) as f64 / (1u64 << 53) as f64);
     let found = choices.iter().find(|(_, odds)| {

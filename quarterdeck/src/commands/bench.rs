@@ -4,8 +4,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use corsaire::bots::{Judge, best_turn};
 use corsaire::{Corsaire, Options};
-use quarterdeck_bots::corsaire::{Judge, best_turn};
 use quarterdeck_bots::search::{Budget, Plain, Search, Selection, Settings};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::course::playout;
