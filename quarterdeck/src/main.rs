@@ -7,13 +7,12 @@ mod files;
 mod longrun;
 mod plot;
 mod seats;
-mod terminal;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
-use quarterdeck_words::{Language, Words};
+use quarterdeck_words::Language;
 
 use cli::{Cli, Command, Serve};
 use failure::{Answer, Failure};
@@ -48,27 +47,27 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Answer {
-    let words = Words::new(cli.lang.unwrap_or_else(system_language));
+    let words = quarterdeck_shelf::words(cli.lang.unwrap_or_else(system_language));
     if cli.command.is_some() && cli.serve != Serve::default() {
         return Err(Failure::new(
             "the server's settings stand after “serve”: quarterdeck serve --help",
         ));
     }
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
-        Command::Serve(args) => commands::serve::run(&args, &words),
+        Command::Serve(args) => commands::serve::run(&args, words),
         Command::Backup(args) => commands::keep::backup(&args),
         Command::Restore(args) => commands::keep::restore(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Export(args) => commands::records::export(&args),
         Command::Import(args) => commands::records::import(&args),
-        Command::Games(args) => commands::games::run(&args, &words),
+        Command::Games(args) => commands::games::run(&args, words),
         Command::Play(args) => commands::play::run(&args, words),
         Command::Simulate(args) => commands::simulate::run(&args),
         Command::Tournament(args) => commands::tournament::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
-        Command::Replay(args) => commands::replay::run(&args, &words),
-        Command::Explain(args) => commands::explain::run(&args, &words),
+        Command::Replay(args) => commands::replay::run(&args, words),
+        Command::Explain(args) => commands::explain::run(&args, words),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Share(args) => commands::share::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

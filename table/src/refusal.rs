@@ -82,7 +82,7 @@ pub struct Said(Vec<String>);
 impl Said {
     /// The sentence of each language.
     pub fn new(say: impl Fn(&'static Words) -> String) -> Self {
-        Self(Language::all().map(|language| say(Words::shared(language))).collect())
+        Self(Language::all().map(|language| say(quarterdeck_shelf::words(language))).collect())
     }
 
     /// In one of them.

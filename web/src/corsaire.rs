@@ -7,9 +7,10 @@ mod looting;
 use ::corsaire::event::Told;
 use ::corsaire::view::Now;
 use ::corsaire::{Action, Corsaire, Setup, View};
+use corsaire::words as said;
 use maud::{Markup, PreEscaped, html};
 use quarterdeck_engine::Seat;
-use quarterdeck_words::{Words, corsaire as said};
+use quarterdeck_words::Words;
 
 use crate::people::Sign;
 use crate::picture::{At, Moment, Pictured, Preset};

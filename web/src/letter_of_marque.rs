@@ -6,9 +6,10 @@ mod ship;
 use ::letter_of_marque::event::Told;
 use ::letter_of_marque::view::{Fleet, Now};
 use ::letter_of_marque::{Action, Base, Colour, LetterOfMarque, Setup, View};
+use letter_of_marque::words as said;
 use maud::{Markup, PreEscaped, html};
 use quarterdeck_engine::Seat;
-use quarterdeck_words::{Words, letter_of_marque as said};
+use quarterdeck_words::Words;
 
 use crate::people::Sign;
 use crate::picture::{At, Moment, Pictured, Preset};

@@ -15,8 +15,9 @@ use std::sync::LazyLock;
 use ::pirates_and_privateers::event::Told;
 use ::pirates_and_privateers::{Action, PiratesAndPrivateers, Setup, Side, View};
 use maud::{Markup, PreEscaped, html};
+use pirates_and_privateers::words as said;
 use quarterdeck_engine::Seat;
-use quarterdeck_words::{Spoken as _, Words, pirates_and_privateers as said};
+use quarterdeck_words::{Spoken as _, Words};
 
 use crate::people::Sign;
 use crate::picture::{At, Moment, Pictured, Preset, Scale, Shelf};

@@ -72,7 +72,7 @@ impl Prefs {
 
     /// The sentences of this page.
     pub fn words(&self) -> &'static Words {
-        Words::shared(self.language)
+        quarterdeck_shelf::words(self.language)
     }
 }
 

@@ -7,17 +7,14 @@ use quarterdeck_words::Words;
 
 use crate::prefs::Prefs;
 
-/// The way to a game's rulebook, if it has one.
+/// The way to a game's rulebook.
 pub fn link(words: &Words, game: &str) -> Markup {
-    let book = quarterdeck_rulebook::book(game, words.language());
-    html! { @if book.is_some() { a href={ "/rules/" (game) } { (words.say("page-rules", &[])) } } }
+    html! { a href={ "/rules/" (game) } { (words.say("page-rules", &[])) } }
 }
 
 /// The rule behind something, one tap away where a rulebook has it.
 pub fn rule(words: &Words, id: &str) -> Markup {
-    let books = Title::ALL
-        .iter()
-        .filter_map(|title| quarterdeck_rulebook::book(title.id(), words.language()));
+    let books = Title::ALL.map(|title| quarterdeck_shelf::book(title, words.language()));
     html! {
         @if books.into_iter().any(|book| book.has_rule(id)) {
             a class="rule" href={ "/rule/" (id) } target="_blank" { (id) }

@@ -318,7 +318,7 @@ mod tests {
     fn every_bot_is_introduced_in_every_language() {
         for language in [Language::English, Language::Italian] {
             for title in Title::ALL {
-                with_game!(title, G => introduced::<G>(Words::shared(language)));
+                with_game!(title, G => introduced::<G>(quarterdeck_shelf::words(language)));
             }
         }
     }

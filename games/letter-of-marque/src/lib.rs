@@ -3,6 +3,12 @@
 
 #[cfg(feature = "bots")]
 pub mod bots;
+#[cfg(feature = "rulebook")]
+mod rulebook;
 mod rules;
+#[cfg(feature = "terminal")]
+mod terminal;
+#[cfg(feature = "words")]
+pub mod words;
 
 pub use rules::*;

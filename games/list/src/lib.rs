@@ -13,9 +13,12 @@
 //! ```
 
 use std::str::FromStr;
+use std::sync::{LazyLock, OnceLock};
 
 use quarterdeck_engine::Game;
 use quarterdeck_engine::sentence::{clip, or_list};
+use quarterdeck_rulebook::{Book, Taught};
+use quarterdeck_words::{Language, Spoken, Words};
 
 pub use corsaire::Corsaire;
 pub use letter_of_marque::LetterOfMarque;
@@ -40,6 +43,37 @@ impl Title {
     pub fn id(self) -> &'static str {
         with_game!(self, G => G::ID)
     }
+}
+
+/// Every sentence of a language, those of all games among them, read once for everybody.
+pub fn words(language: Language) -> &'static Words {
+    fn read(language: Language) -> Words {
+        let games = Title::ALL.map(|title| with_game!(title, G => G::sentences(language)));
+        Words::new(language, &games)
+    }
+    static ENGLISH: LazyLock<Words> = LazyLock::new(|| read(Language::English));
+    static ITALIAN: LazyLock<Words> = LazyLock::new(|| read(Language::Italian));
+    match language {
+        Language::English => &ENGLISH,
+        Language::Italian => &ITALIAN,
+    }
+}
+
+/// A game's rulebook for players in a language, printed when it is first asked for.
+pub fn book(title: Title, language: Language) -> &'static Book {
+    type Printed = OnceLock<Book>;
+    static ENGLISH: [Printed; Title::ALL.len()] = [const { Printed::new() }; Title::ALL.len()];
+    static ITALIAN: [Printed; Title::ALL.len()] = [const { Printed::new() }; Title::ALL.len()];
+    let printed = match language {
+        Language::English => &ENGLISH,
+        Language::Italian => &ITALIAN,
+    };
+    // The books are compiled in and the tests print each of them, so a flaw never gets as far as a reader.
+    printed[title as usize].get_or_init(|| {
+        let manuscript = with_game!(title, G => G::manuscript(language));
+        Book::print(&manuscript)
+            .unwrap_or_else(|flaw| panic!("{} ({language}): {flaw}", title.id()))
+    })
 }
 
 /// Does something with the game of a [`Title`]: in the body, the name given is the game's type.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::Manuscript;
 use crate::figure::Labels;
 use crate::flaw::Flaw;
 use crate::press::Press;
@@ -27,10 +28,10 @@ pub struct Heading {
 }
 
 impl Book {
-    /// Makes a book of a text in Markdown and the labels of its figures, in TOML.
-    pub fn print(text: &str, labels: &str) -> Result<Self, Flaw> {
-        let labels = Labels::read(labels)?;
-        Press::new(&labels).print(text)
+    /// Makes a book of what its game's folder holds.
+    pub fn print(manuscript: &Manuscript) -> Result<Self, Flaw> {
+        let labels = Labels::read(manuscript.labels, manuscript.figures)?;
+        Press::new(&labels).print(manuscript.text)
     }
 
     pub(crate) fn new(

@@ -6,45 +6,32 @@
 
 use std::collections::BTreeMap;
 
+use crate::Figures;
 use crate::flaw::Flaw;
 
 /// What the figures are made of; stands once in a page, before the first of them.
 pub(crate) const PARTS: &str = include_str!("../figures/parts.svg");
 
-macro_rules! figures {
-    ($($game:literal: $($name:literal),+;)+) => {
-        [$($((
-            $name,
-            include_str!(concat!("../../../games/", $game, "/rulebook/figures/", $name, ".svg")),
-        )),+),+]
-    };
-}
-
-const FIGURES: [(&str, &str); 28] = figures![
-    "letter-of-marque":
-        "arrive", "attack", "attack-armed", "attack-defenceless", "first-ships", "leave", "pass",
-        "score", "setup", "two-views", "voyage";
-    "corsaire":
-        "acquire", "fleet", "pieces", "place", "ranks", "row", "trio", "uncover", "walk";
-    "pirates-and-privateers":
-        "coast", "exchange", "hold", "odds", "slots", "steps", "storm", "vessels";
-];
-
 /// The table of labels that every figure may use.
 const LETTERS: &str = "letters";
 
 /// The words in the figures, by figure and by placeholder.
-pub(crate) struct Labels(BTreeMap<String, BTreeMap<String, String>>);
+pub(crate) struct Labels {
+    words: BTreeMap<String, BTreeMap<String, String>>,
+    figures: Figures,
+}
 
 impl Labels {
-    /// Reads labels from TOML, a table a figure, and perhaps one of letters.
-    pub(crate) fn read(source: &str) -> Result<Self, Flaw> {
-        toml::from_str(source).map(Self).map_err(|error| Flaw::Labels(error.to_string()))
+    /// Reads the labels of figures from TOML, a table a figure, and perhaps one of letters.
+    pub(crate) fn read(source: &str, figures: Figures) -> Result<Self, Flaw> {
+        let words = toml::from_str(source).map_err(|error| Flaw::Labels(error.to_string()))?;
+        Ok(Self { words, figures })
     }
 
     /// A figure with its words.
     pub(crate) fn draw(&self, name: &str) -> Result<String, Flaw> {
-        let (_, drawing) = FIGURES
+        let (_, drawing) = self
+            .figures
             .iter()
             .find(|(figure, _)| *figure == name)
             .ok_or_else(|| Flaw::NoFigure(name.to_owned()))?;
@@ -62,7 +49,7 @@ impl Labels {
     }
 
     fn word(&self, figure: &str, label: &str) -> Result<&str, Flaw> {
-        let find = |table: &str| self.0.get(table).and_then(|words| words.get(label));
+        let find = |table: &str| self.words.get(table).and_then(|words| words.get(label));
         find(figure)
             .or_else(|| find(LETTERS))
             .map(String::as_str)
@@ -78,6 +65,8 @@ fn escaped(word: &str) -> String {
 mod tests {
     use super::*;
 
+    const FIGURES: Figures = &[("setup", "<svg><title>{title}</title></svg>")];
+
     #[test]
     fn a_label_is_text_and_never_markup() {
         assert_eq!(escaped("<b> & </b>"), "&lt;b&gt; &amp; &lt;/b&gt;");
@@ -85,10 +74,10 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named() {
-        let labels = Labels::read("[setup]\n").unwrap_or_else(|flaw| panic!("{flaw}"));
+        let labels = Labels::read("[setup]\n", FIGURES).unwrap_or_else(|flaw| panic!("{flaw}"));
         assert_eq!(labels.draw("whale"), Err(Flaw::NoFigure("whale".to_owned())));
         let missing = Flaw::NoLabel { figure: "setup".to_owned(), label: "title".to_owned() };
         assert_eq!(labels.draw("setup"), Err(missing));
-        assert!(matches!(Labels::read("[setup"), Err(Flaw::Labels(_))));
+        assert!(matches!(Labels::read("[setup", FIGURES), Err(Flaw::Labels(_))));
     }
 }

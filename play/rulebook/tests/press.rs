@@ -1,9 +1,20 @@
 //! How a text becomes a book, and what is refused.
 
-use quarterdeck_rulebook::{Book, Flaw, Heading};
+use quarterdeck_rulebook::{Book, Figures, Flaw, Heading, Manuscript};
+
+const FIGURES: Figures = &[
+    ("arrive", "<svg><title>{title}</title></svg>"),
+    ("voyage", "<svg><title>{title}</title></svg>"),
+];
+
+fn manuscript(text: &str, labels: &'static str) -> Result<Book, Flaw> {
+    // A manuscript is compiled in; the few of these tests may stay for as long as they run.
+    let text: &'static str = String::leak(text.to_owned());
+    Book::print(&Manuscript { text, labels, figures: FIGURES })
+}
 
 fn print(text: &str) -> Result<Book, Flaw> {
-    Book::print(&format!("# Title\n\n{text}"), "")
+    manuscript(&format!("# Title\n\n{text}"), "")
 }
 
 fn page(text: &str) -> String {
@@ -67,7 +78,7 @@ fn headings_make_the_contents_and_the_title_is_left_to_the_page() {
 fn a_figure_brings_its_parts_once_and_its_words() {
     let labels = "[arrive]\ntitle = \"A <ship> & a harbour\"\n[voyage]\ntitle = \"Ships\"";
     let text = "# Title\n\n![[arrive|*Home*]]\n\n![[voyage|Out]]\n\n[Look](#fig-arrive)";
-    let book = Book::print(text, labels).unwrap();
+    let book = manuscript(text, labels).unwrap();
     assert_eq!(book.html().matches("class=\"fig-parts\"").count(), 1);
     assert!(book.html().contains("<title>A &lt;ship&gt; &amp; a harbour</title>"));
     assert!(book.html().contains("<figure class=\"fig\" id=\"fig-arrive\">"));
@@ -103,8 +114,8 @@ fn what_cannot_be_a_book_is_refused_with_a_reason() {
     for (text, flaw) in cases {
         assert_eq!(print(text), Err(flaw), "{text}");
     }
-    assert_eq!(Book::print("No title.", ""), Err(Flaw::NoTitle));
+    assert_eq!(manuscript("No title.", ""), Err(Flaw::NoTitle));
     let twice = "# Title\n\n![[arrive|Once]]\n\n![[arrive|Twice]]";
-    let flaw = Book::print(twice, "[arrive]\ntitle = \"A ship\"");
+    let flaw = manuscript(twice, "[arrive]\ntitle = \"A ship\"");
     assert_eq!(flaw, Err(Flaw::AnchorTwice("fig-arrive".to_owned())));
 }

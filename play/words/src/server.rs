@@ -6,7 +6,7 @@
 //! ```
 //! use quarterdeck_words::{Language, Words, server};
 //!
-//! let words = Words::new(Language::English);
+//! let words = Words::new(Language::English, &[]);
 //! assert_eq!(
 //!     server::refused(&words, "too-many-requests", &[("seconds", 3.into())]),
 //!     "That was too fast. Wait 3 seconds, then try again."

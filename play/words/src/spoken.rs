@@ -2,30 +2,19 @@
 
 use quarterdeck_engine::{Game, Problem, Seat, Viewer};
 
+use crate::language::Language;
 use crate::words::Words;
 
 /// A game that can be told in words.
 ///
 /// It works from views, from what was told and from refusals, and so from nothing that its reader may not know.
 ///
-/// ```
-/// use letter_of_marque::{LetterOfMarque, Options};
-/// use quarterdeck_engine::{Game, Seat};
-/// use quarterdeck_words::{Language, Spoken, Words};
-///
-/// fn everybody<G: Spoken>(words: &Words, seats: usize, setup: &G::Setup) -> String {
-///     let names: Vec<_> = Seat::all(seats).map(|seat| G::seat_name(words, setup, seat)).collect();
-///     words.and_list(&names)
-/// }
-///
-/// let setup = LetterOfMarque::setup(3, &Options::default()).unwrap();
-/// let words = Words::new(Language::Italian);
-/// assert_eq!(everybody::<LetterOfMarque>(&words, 3, &setup), "Rosso, Blu e Verde");
-/// ```
-///
 /// [`Game::told`] makes the told form of an event, and [`Spoken::told`] the sentence of it. A caller says which:
 /// `<G as Game>::told(event, viewer)`.
 pub trait Spoken: Game {
+    /// Its messages in a language, as a Fluent file has them.
+    fn sentences(language: Language) -> &'static str;
+
     /// What a seat is called, such as “Red”.
     fn seat_name(words: &Words, setup: &Self::Setup, seat: Seat) -> String;
 

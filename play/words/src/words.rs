@@ -1,12 +1,11 @@
 //! Saying a sentence by its id.
 
-use std::sync::LazyLock;
-
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use quarterdeck_engine::Fact;
 
 use crate::language::Language;
+use crate::spoken::Spoken;
 
 /// The sentences of one language.
 pub struct Words {
@@ -33,8 +32,8 @@ impl<'a> From<&'a Fact> for Arg<'a> {
 }
 
 impl Words {
-    /// The sentences of this language.
-    pub fn new(language: Language) -> Self {
+    /// The sentences of this language: those of the platform, and of these games as they are in their Fluent files.
+    pub fn new(language: Language, games: &[&'static str]) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
         // All of our languages run from left to right, and terminals show isolation marks as boxes.
         bundle.set_use_isolating(false);
@@ -42,8 +41,8 @@ impl Words {
             Language::English => in_english,
             Language::Italian => in_italian,
         }));
-        for source in sources(language) {
-            let (resource, parsed) = match FluentResource::try_new(source.to_owned()) {
+        for source in sources(language).iter().chain(games) {
+            let (resource, parsed) = match FluentResource::try_new((*source).to_owned()) {
                 Ok(resource) => (resource, true),
                 Err((resource, _)) => (resource, false),
             };
@@ -53,14 +52,9 @@ impl Words {
         Self { language, bundle }
     }
 
-    /// The same, read once for everybody.
-    pub fn shared(language: Language) -> &'static Self {
-        static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::new(Language::English));
-        static ITALIAN: LazyLock<Words> = LazyLock::new(|| Words::new(Language::Italian));
-        match language {
-            Language::English => &ENGLISH,
-            Language::Italian => &ITALIAN,
-        }
+    /// The sentences of the platform and of one game.
+    pub fn of<G: Spoken>(language: Language) -> Self {
+        Self::new(language, &[G::sentences(language)])
     }
 
     /// Which language it is.
@@ -165,26 +159,20 @@ pub fn sentence_case(text: &str) -> String {
     }
 }
 
-/// The files of a language.
-fn sources(language: Language) -> [&'static str; 7] {
+/// The platform's files of a language.
+fn sources(language: Language) -> [&'static str; 4] {
     match language {
         Language::English => [
             include_str!("../locales/en/table.ftl"),
             include_str!("../locales/en/server.ftl"),
             include_str!("../locales/en/pages.ftl"),
             include_str!("../locales/en/serve.ftl"),
-            include_str!("../../../games/letter-of-marque/words/en.ftl"),
-            include_str!("../../../games/corsaire/words/en.ftl"),
-            include_str!("../../../games/pirates-and-privateers/words/en.ftl"),
         ],
         Language::Italian => [
             include_str!("../locales/it/table.ftl"),
             include_str!("../locales/it/server.ftl"),
             include_str!("../locales/it/pages.ftl"),
             include_str!("../locales/it/serve.ftl"),
-            include_str!("../../../games/letter-of-marque/words/it.ftl"),
-            include_str!("../../../games/corsaire/words/it.ftl"),
-            include_str!("../../../games/pirates-and-privateers/words/it.ftl"),
         ],
     }
 }
@@ -256,10 +244,14 @@ impl From<usize> for Arg<'_> {
 mod tests {
     use super::*;
 
+    fn platform(language: Language) -> Words {
+        Words::new(language, &[])
+    }
+
     #[test]
     fn numbers_are_written_as_people_do() {
         let write = |number| {
-            let words = [Language::English, Language::Italian].map(Words::shared);
+            let words = [Language::English, Language::Italian].map(platform);
             words.map(|words| words.number(number))
         };
         assert_eq!(write(0), ["0", "0"]);
@@ -267,8 +259,7 @@ mod tests {
         assert_eq!(write(-1250), ["-1,250", "-1250"]);
         assert_eq!(write(10_000), ["10,000", "10.000"]);
         assert_eq!(write(1_234_567), ["1,234,567", "1.234.567"]);
-        let say =
-            |language| Words::shared(language).say("page-seat-number", &[("n", 10_000.into())]);
+        let say = |language| platform(language).say("page-seat-number", &[("n", 10_000.into())]);
         assert!(say(Language::English).contains("10,000"));
         assert!(say(Language::Italian).contains("10.000"));
     }
@@ -281,7 +272,7 @@ mod tests {
 
     #[test]
     fn lists_end_as_the_language_has_it() {
-        let (english, italian) = (Words::new(Language::English), Words::new(Language::Italian));
+        let (english, italian) = (platform(Language::English), platform(Language::Italian));
         assert_eq!(english.and_list::<&str>(&[]), "");
         assert_eq!(english.and_list(&["a"]), "a");
         assert_eq!(english.and_list(&["a", "b"]), "a and b");
@@ -294,7 +285,7 @@ mod tests {
 
     #[test]
     fn what_is_filled_in_stays_as_it_is() {
-        let words = Words::new(Language::English);
+        let words = platform(Language::English);
         for text in ["{ $name }", "", "a\nb", "{", "\u{202e}x"] {
             let said = words.say("table-saved", &[("file", text.into())]);
             assert_eq!(said, format!("Saved to {text}."));
@@ -303,7 +294,7 @@ mod tests {
 
     #[test]
     fn small_numbers_are_digits_alone() {
-        let words = Words::new(Language::Italian);
+        let words = platform(Language::Italian);
         for number in [-3, 0, 1, 1234] {
             let said =
                 words.say("table-choice", &[("number", Arg::Number(number)), ("what", "x".into())]);
@@ -322,13 +313,13 @@ mod tests {
     #[cfg(debug_assertions)]
     #[should_panic(expected = "there is no sentence nonsense in en")]
     fn an_unknown_id_is_a_mistake() {
-        Words::new(Language::English).say("nonsense", &[]);
+        platform(Language::English).say("nonsense", &[]);
     }
 
     #[test]
     #[cfg(debug_assertions)]
     #[should_panic(expected = "sentence table-ask in it")]
     fn a_missing_variable_is_a_mistake() {
-        Words::new(Language::Italian).say("table-ask", &[]);
+        platform(Language::Italian).say("table-ask", &[]);
     }
 }

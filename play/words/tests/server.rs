@@ -10,7 +10,7 @@ use quarterdeck_words::{Arg, Language, Words};
 type Args = Vec<(&'static str, Arg<'static>)>;
 
 fn all_words() -> [Words; 2] {
-    [Words::new(Language::English), Words::new(Language::Italian)]
+    [Words::new(Language::English, &[]), Words::new(Language::Italian, &[])]
 }
 
 /// What a refusal asks for, as [`refused`] says it.

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::cli::Explain;
 use crate::failure::{Answer, Failure};
 use crate::files;
-use crate::terminal::{Screen, Style};
+use quarterdeck_terminal::{Screen, Style};
 
 pub(crate) fn run(args: &Explain, words: &Words) -> Answer {
     let (title, _, text) = files::read_record(&args.file)?;

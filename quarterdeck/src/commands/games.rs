@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::cli::Games;
 use crate::failure::Answer;
-use crate::terminal::Screen;
+use quarterdeck_terminal::Screen;
 
 #[derive(Serialize)]
 struct Listed {

@@ -12,7 +12,7 @@ use crate::failure::{Answer, Failure};
 use crate::files::{self, Growing};
 use sitting::Sitting;
 
-pub(crate) fn run(args: &Play, words: Words) -> Answer {
+pub(crate) fn run(args: &Play, words: &'static Words) -> Answer {
     if let Some(path) = &args.resume {
         let (file, text) = Growing::reopen(path)?;
         let title = files::title(path, &text)?;

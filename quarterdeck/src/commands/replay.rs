@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::cli::Replay;
 use crate::failure::{Answer, Failure};
 use crate::files;
-use crate::terminal::{Screen, Style, Tint};
+use quarterdeck_terminal::{Screen, Style, Tint};
 
 /// With whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::replay::viewer;
 use crate::cli::Share;
 use crate::failure::{Answer, Failure};
 use crate::files;
-use crate::terminal::Screen;
+use quarterdeck_terminal::Screen;
 
 pub(crate) fn run(args: &Share) -> Answer {
     let (title, label, text) = files::read_record(&args.file)?;

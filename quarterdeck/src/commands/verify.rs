@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::cli::Verify;
 use crate::failure::{Answer, Failure};
 use crate::files;
-use crate::terminal::Screen;
+use quarterdeck_terminal::Screen;
 
 pub(crate) fn run(args: &Verify) -> Answer {
     let (title, _, text) = files::read_record(&args.file)?;

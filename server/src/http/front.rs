@@ -170,7 +170,7 @@ impl Rules {
 
     fn say(&self, refused: &Refused, response: &mut Response, asked: &Asked) {
         let language = asked.looks.language;
-        let words = language::words(language);
+        let words = quarterdeck_shelf::words(language);
         let (body, kind) = match self.refused_page.filter(|_| asked.page) {
             Some(page) => {
                 (page(refused, &asked.looks, &asked.path).into_bytes(), "text/html; charset=utf-8")

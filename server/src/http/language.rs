@@ -1,7 +1,6 @@
 //! Which language the reader wants.
 
 use std::convert::Infallible;
-use std::sync::LazyLock;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -17,7 +16,7 @@ pub struct Reads(pub Language);
 impl Reads {
     /// The sentences in that language.
     pub fn words(self) -> &'static Words {
-        words(self.0)
+        quarterdeck_shelf::words(self.0)
     }
 }
 
@@ -26,16 +25,6 @@ impl<S: Sync> FromRequestParts<S> for Reads {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(Self(looks_in(&parts.headers).language))
-    }
-}
-
-/// The sentences in a language, read once.
-pub fn words(language: Language) -> &'static Words {
-    static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::new(Language::English));
-    static ITALIAN: LazyLock<Words> = LazyLock::new(|| Words::new(Language::Italian));
-    match language {
-        Language::English => &ENGLISH,
-        Language::Italian => &ITALIAN,
     }
 }
 

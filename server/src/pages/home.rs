@@ -107,9 +107,7 @@ async fn lead(
 /// The page where a rule stands.
 pub(super) async fn rule(Path(id): Path<String>) -> Result<Response, Refused> {
     let language = quarterdeck_words::Language::default();
-    let has = |title: &Title| {
-        quarterdeck_rulebook::book(title.id(), language).is_some_and(|book| book.has_rule(&id))
-    };
+    let has = |title: &Title| quarterdeck_shelf::book(*title, language).has_rule(&id);
     let title = Title::ALL.into_iter().find(has).ok_or(Code::NotFound)?;
     Ok(Redirect::to(&format!("/rules/{}#{id}", title.id())).into_response())
 }

@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::PreEscaped;
-use quarterdeck_rulebook as rulebook;
 use quarterdeck_shelf::{Title, with_game};
 use quarterdeck_web::rules;
 use quarterdeck_web::{Page, Pictured};
@@ -22,7 +21,7 @@ pub(super) async fn page(
 ) -> Result<Response, Refused> {
     rooms.app.limits.check(Class::Read, peer, caller.player)?;
     let title: Title = game.parse().map_err(|_| Code::NotFound)?;
-    let book = rulebook::book(title.id(), looks.0.language).ok_or(Code::NotFound)?;
+    let book = quarterdeck_shelf::book(title, looks.0.language);
     let main = rules::main(&looks.0, title.id(), book);
     let name = rooms.name(&caller).await?;
     let symbols = with_game!(title, G => G::symbols().0);

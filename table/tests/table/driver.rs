@@ -9,7 +9,7 @@ use quarterdeck_table::play::Thought;
 use quarterdeck_table::{
     Asker, Chore, Command, Corrupt, Decision, Entry, Refusal, Settings, Stage, Table,
 };
-use quarterdeck_words::{Language, Words};
+use quarterdeck_words::Language;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -227,7 +227,7 @@ pub(crate) fn surface_for(table: &Table, viewer: Viewer) -> Vec<String> {
         all.push(update(table, viewer, since));
     }
     for language in Language::all() {
-        let words = Words::shared(language);
+        let words = quarterdeck_shelf::words(language);
         all.extend(table.news(words, viewer, 0, &name));
         all.extend(table.game().map(|game| game.prompt(words, viewer)));
     }

@@ -4,13 +4,13 @@ use quarterdeck_engine::Viewer;
 use quarterdeck_store::PlayerId;
 use quarterdeck_table::entry::Proposal;
 use quarterdeck_table::{Clock, Command, Late, Settings};
-use quarterdeck_words::{Language, Words};
+use quarterdeck_words::Language;
 
 use crate::driver::Driver;
 use crate::people::*;
 
 fn since(driver: &Driver, viewer: Viewer, since: u32) -> Vec<String> {
-    driver.table.news(Words::shared(Language::English), viewer, since, &name)
+    driver.table.news(quarterdeck_shelf::words(Language::English), viewer, since, &name)
 }
 
 #[test]
@@ -60,7 +60,9 @@ fn everything_is_said_in_every_language() {
     driver.does(ADA, Command::Answer { seat: S1, yes: true });
     driver.does(ZOE, Command::Propose { seat: S2, what: Proposal::Close });
     let told: Vec<usize> = Language::all()
-        .map(|language| driver.table.news(Words::shared(language), Viewer::Public, 0, &name).len())
+        .map(|language| {
+            driver.table.news(quarterdeck_shelf::words(language), Viewer::Public, 0, &name).len()
+        })
         .collect();
     assert_eq!(told[0], told[1]);
     let news = since(&driver, Viewer::Public, 0).join("\n");
@@ -88,7 +90,7 @@ fn a_name_that_was_erased_is_not_said_any_more() {
     let mut driver = seated(for_three());
     driver.house(Command::Presence { player: BEA, here: false });
     let nobody = |_: PlayerId| None;
-    let words = Words::shared(Language::English);
+    let words = quarterdeck_shelf::words(Language::English);
     let news = driver.table.news(words, Viewer::Public, 0, &nobody);
     assert_eq!(
         news,

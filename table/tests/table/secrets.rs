@@ -5,7 +5,7 @@ use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_store::PlayerId;
 use quarterdeck_table::entry::Proposal;
 use quarterdeck_table::{Asker, Chore, Command, Decision, Entry, Play, SeatPlan, Table};
-use quarterdeck_words::{Language, Words};
+use quarterdeck_words::Language;
 
 use crate::commands::{nonce, own_commitment};
 use crate::driver::{Driver, card, surface_for, update, viewers};
@@ -208,7 +208,7 @@ fn printed(driver: &Driver) -> String {
         all.push(format!("{:?}", table.update(viewer, Some(0), &card, Vec::new())));
         all.push(update(table, viewer, Some(0)));
         for language in Language::all() {
-            all.extend(table.news(Words::shared(language), viewer, 0, &name));
+            all.extend(table.news(quarterdeck_shelf::words(language), viewer, 0, &name));
         }
     }
     for (player, seat) in [(ADA, S1), (CAI, S3), (ZOE, S2)] {

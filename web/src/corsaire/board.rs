@@ -2,10 +2,11 @@
 //! first seat does.
 
 use corsaire::view::{BerthSeen, Now, PlayerSeen};
+use corsaire::words as said;
 use corsaire::{Action, Board, Corsaire, Slot, Way};
 use maud::{Markup, html};
 use quarterdeck_engine::Seat;
-use quarterdeck_words::{Words, corsaire as said};
+use quarterdeck_words::Words;
 
 use super::card::{card, tokens};
 use super::looting;

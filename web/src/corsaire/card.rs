@@ -1,8 +1,9 @@
 //! Cards and tokens.
 
+use corsaire::words as said;
 use corsaire::{Card, Corsaire, Token, Tokens};
 use maud::{Markup, html};
-use quarterdeck_words::{Words, corsaire as said};
+use quarterdeck_words::Words;
 
 use crate::picture::At;
 

@@ -1,9 +1,9 @@
 //! Looting: the trios at each ship, and how they compare in the end.
 
+use corsaire::words as said;
 use corsaire::{Card, Place};
 use maud::{Markup, html};
 use quarterdeck_engine::Seat;
-use quarterdeck_words::corsaire as said;
 
 use super::board::Here;
 use super::card::{back, card, tint};

@@ -1,9 +1,9 @@
 //! The sea, a fleet at a time: the opponents', and at the bottom one's own.
 
 use letter_of_marque::view::{Fleet, ShipSeen};
+use letter_of_marque::words as said;
 use letter_of_marque::{Action, Base, LetterOfMarque};
 use maud::{Markup, html};
-use quarterdeck_words::letter_of_marque as said;
 
 use super::ship::{Hull, ship};
 use super::{class, icon};

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 use pirates_and_privateers::board::Ship;
+use pirates_and_privateers::words as said;
 use pirates_and_privateers::{Lot, ShipId};
 use quarterdeck_engine::Seat;
-use quarterdeck_words::pirates_and_privateers as said;
 
 use super::Here;
 

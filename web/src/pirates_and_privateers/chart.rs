@@ -6,8 +6,8 @@ use pirates_and_privateers::board::Ship;
 use pirates_and_privateers::components::{LocationId, PortId};
 use pirates_and_privateers::data::Chart;
 use pirates_and_privateers::row::Key;
+use pirates_and_privateers::words as said;
 use pirates_and_privateers::{Action, Data, ShipId, Side, Step};
-use quarterdeck_words::pirates_and_privateers as said;
 
 use super::labels::{self, Beside};
 use super::{Here, way};

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use pirates_and_privateers::board::Charter;
-use quarterdeck_words::pirates_and_privateers as said;
+use pirates_and_privateers::words as said;
 
 use super::Here;
 

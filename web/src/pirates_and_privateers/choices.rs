@@ -1,8 +1,8 @@
 //! How choices stand on the page: what goes together on a shelf, bids on a scale.
 
 use pirates_and_privateers::now::Step;
+use pirates_and_privateers::words as said;
 use pirates_and_privateers::{Action, Amount, GoodId, Lot};
-use quarterdeck_words::pirates_and_privateers as said;
 
 use super::{Here, way};
 use crate::picture::{Scale, Shelf};

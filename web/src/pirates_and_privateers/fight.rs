@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use pirates_and_privateers::now::{Combat, Fighter, Step};
 use pirates_and_privateers::odds::exchange;
-use quarterdeck_words::pirates_and_privateers as said;
+use pirates_and_privateers::words as said;
 
 use super::Here;
 

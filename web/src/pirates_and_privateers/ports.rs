@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use pirates_and_privateers::ShipId;
 use pirates_and_privateers::components::PortId;
 use pirates_and_privateers::row::Key;
-use quarterdeck_words::pirates_and_privateers as said;
+use pirates_and_privateers::words as said;
 
 use super::{Here, way};
 

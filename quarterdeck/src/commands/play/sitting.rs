@@ -13,10 +13,10 @@ use super::log::Log;
 use crate::failure::{Answer, Failure};
 use crate::files::Growing;
 use crate::seats::Sitter;
-use crate::terminal::{Console, Screen, Style, Tint, Typed};
+use quarterdeck_terminal::{Console, Screen, Style, Tint, Typed};
 
 pub(crate) struct Sitting<G: Screen> {
-    words: Arc<Words>,
+    words: &'static Words,
     setup: G::Setup,
     logbook: Logbook<G>,
     sitters: Vec<Sitter<G>>,
@@ -39,7 +39,7 @@ enum Asked<A> {
 
 impl<G: Screen> Sitting<G> {
     pub(super) fn new(
-        words: Words,
+        words: &'static Words,
         setup: G::Setup,
         logbook: Logbook<G>,
         sitters: Vec<Sitter<G>>,
@@ -48,8 +48,7 @@ impl<G: Screen> Sitting<G> {
         resumed: bool,
     ) -> Self {
         let bots = new_bots(&sitters, &mut log);
-        let (console, style) = (Console::new(), Style::of_stdout());
-        let words = Arc::new(words);
+        let (console, style) = (Console::of_process(), Style::of_stdout());
         Self {
             words,
             setup,
@@ -128,7 +127,7 @@ impl<G: Screen> Sitting<G> {
             let who = match sitter {
                 Sitter::You => self.words.say("table-you", &[]),
                 Sitter::Bot(level) => {
-                    let name = G::bot_name(&self.words, level.name);
+                    let name = G::bot_name(self.words, level.name);
                     self.words.say("table-bot-named", &[("bot", (&name).into())])
                 }
             };
@@ -137,7 +136,7 @@ impl<G: Screen> Sitting<G> {
             let args = [("number", number), ("name", (&name).into()), ("who", (&who).into())];
             text = format!("{text}  {}\n", self.words.say("table-seat", &args));
         }
-        Console::say(&text)
+        Ok(Console::say(&text)?)
     }
 
     fn let_bot_act(&mut self, seat: Seat) -> Answer {
@@ -177,7 +176,7 @@ impl<G: Screen> Sitting<G> {
             }
             Err(_) => "table-not-taken-back",
         };
-        Console::say(&self.words.say(sentence, &[]))
+        Ok(Console::say(&self.words.say(sentence, &[]))?)
     }
 
     /// What was just entered in the logbook goes to the disk before anything else happens.
@@ -195,10 +194,10 @@ impl<G: Screen> Sitting<G> {
         self.tell_news(Viewer::Seat(seat))?;
         let view = self.logbook.state().view(Viewer::Seat(seat));
         Console::say("")?;
-        Console::say(&G::board(&self.words, self.style, &view))?;
-        let prompt = G::prompt(&self.words, &view);
+        Console::say(&G::board(self.words, self.style, &view))?;
+        let prompt = G::prompt(self.words, &view);
         Console::say(&format!("\n{}", self.style.paint(Tint::Bold, &prompt)))?;
-        let choices = G::choices(&self.words, &view);
+        let choices = G::choices(self.words, &view);
         for ((_, what), number) in choices.iter().zip(1i64..) {
             let args = [("number", number.into()), ("what", what.into())];
             Console::say(&format!("  {}", self.words.say("table-choice", &args)))?;
@@ -256,7 +255,7 @@ impl<G: Screen> Sitting<G> {
     }
 
     fn explain(&self, view: &G::View) -> Answer {
-        let barred = G::barred(&self.words, view);
+        let barred = G::barred(self.words, view);
         let heading = if barred.is_empty() { "table-barred-empty" } else { "table-barred" };
         Console::say(&self.words.say(heading, &[]))?;
         for (sentence, rule) in barred {
@@ -290,9 +289,9 @@ impl<G: Screen> Sitting<G> {
             .log
             .unread(viewer)
             .iter()
-            .filter_map(|told| <G as Spoken>::told(&self.words, &self.setup, viewer, told))
+            .filter_map(|told| <G as Spoken>::told(self.words, &self.setup, viewer, told))
             .collect();
-        sentences.iter().try_for_each(|sentence| Console::say(&format!("  {sentence}")))
+        Ok(sentences.iter().try_for_each(|sentence| Console::say(&format!("  {sentence}")))?)
     }
 
     /// Tells a seat everything again, as it reads once its moment has passed.
@@ -301,7 +300,7 @@ impl<G: Screen> Sitting<G> {
         Console::say(&self.words.say("table-log", &[]))?;
         for told in self.log.all(viewer).to_vec() {
             let told = G::faded(&self.setup, told);
-            if let Some(sentence) = <G as Spoken>::told(&self.words, &self.setup, viewer, &told) {
+            if let Some(sentence) = <G as Spoken>::told(self.words, &self.setup, viewer, &told) {
                 Console::say(&format!("  {sentence}"))?;
             }
         }
@@ -320,8 +319,8 @@ impl<G: Screen> Sitting<G> {
         self.tell_news(viewer)?;
         let view = self.logbook.state().view(viewer);
         Console::say(&format!("\n{}\n", self.words.say("table-result", &[])))?;
-        Console::say(&G::result(&self.words, self.style, &view))?;
-        Console::say(&format!("\n{}", saved(&self.words, &self.file)))
+        Console::say(&G::result(self.words, self.style, &view))?;
+        Ok(Console::say(&format!("\n{}", saved(self.words, &self.file)))?)
     }
 
     fn leave(self) -> Answer {
@@ -330,27 +329,27 @@ impl<G: Screen> Sitting<G> {
             self.console.clear()?;
         }
         Console::say(&self.words.say("table-left", &[]))?;
-        Console::say(&how_to_go_on(&self.words, &self.file))
+        Ok(Console::say(&how_to_go_on(self.words, &self.file))?)
     }
 
     /// Every step is on the disk before the next, so an interrupt has nothing to do but to wait for a line that is
     /// being written, and to say how to go on.
     fn farewell_on_interrupt(&self) -> Answer {
-        let (words, file) = (Arc::clone(&self.words), Arc::clone(&self.file));
+        let (words, file) = (self.words, Arc::clone(&self.file));
         let shared = self.people() > 1;
         ctrlc::set_handler(move || {
             if shared {
                 // Nobody can be told when even the screen cannot be written to.
-                let _ = Console::new().clear();
+                let _ = Console::of_process().clear();
             }
-            eprintln!("\n{}", how_to_go_on(&words, &file));
+            eprintln!("\n{}", how_to_go_on(words, &file));
             std::process::exit(130);
         })
         .map_err(|error| Failure::new(format!("interrupts cannot be caught: {error}")))
     }
 
     fn name(&self, seat: Seat) -> String {
-        G::seat_name(&self.words, &self.setup, seat)
+        G::seat_name(self.words, &self.setup, seat)
     }
 }
 

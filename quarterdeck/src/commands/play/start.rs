@@ -14,17 +14,17 @@ use crate::cli::Play;
 use crate::failure::{Answer, Failure};
 use crate::files::{self, Growing};
 use crate::seats::Sitter;
-use crate::terminal::Screen;
+use quarterdeck_terminal::Screen;
 
 /// A new game.
-pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> {
+pub(super) fn begin<G: Screen>(args: &Play, words: &'static Words) -> Answer<Sitting<G>> {
     let options = args.options.read::<G>()?;
     let sitters = match &args.seats {
         Some(seats) => Sitter::<G>::parse_list(seats)?,
         None => Sitter::<G>::usual(),
     };
     let setup = G::setup(sitters.len(), &options)
-        .map_err(|problems| Failure::problems::<G>(&words, &problems))?;
+        .map_err(|problems| Failure::problems::<G>(words, &problems))?;
     if !sitters.iter().any(|sitter| matches!(sitter, Sitter::You)) {
         return Err(Failure::new(
             "nobody plays at this terminal; “quarterdeck simulate” is for bots alone",
@@ -58,7 +58,11 @@ pub(super) fn begin<G: Screen>(args: &Play, words: Words) -> Answer<Sitting<G>> 
 }
 
 /// A game that was left.
-pub(super) fn resume<G: Screen>(file: Growing, text: &str, words: Words) -> Answer<Sitting<G>> {
+pub(super) fn resume<G: Screen>(
+    file: Growing,
+    text: &str,
+    words: &'static Words,
+) -> Answer<Sitting<G>> {
     let path = file.path().to_owned();
     let in_file = |why: &dyn std::fmt::Display| Failure::file(&path, why);
     let record = Record::<G>::parse(text).map_err(|fault| in_file(&fault))?;
