@@ -2,7 +2,7 @@
 //!
 //! Rules, bots and screens are typed by their game. Where only a name is known, as on the command line or in a file,
 //! this is the one place that goes from the name to the type: [`Title`] names the games, and [`with_game!`] picks one
-//! up and does something with it.
+//! up and does something with it. Both are made from this crate's dependencies: see `build.rs`.
 //!
 //! ```
 //! use quarterdeck_engine::Game;
@@ -20,25 +20,9 @@ use quarterdeck_engine::sentence::{clip, or_list};
 use quarterdeck_rulebook::{Book, Taught};
 use quarterdeck_words::{Language, Spoken, Words};
 
-pub use corsaire::Corsaire;
-pub use letter_of_marque::LetterOfMarque;
-pub use pirates_and_privateers::PiratesAndPrivateers;
-
-/// A game, by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Title {
-    /// Letter of Marque.
-    LetterOfMarque,
-    /// Corsaire.
-    Corsaire,
-    /// Pirates and Privateers.
-    PiratesAndPrivateers,
-}
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 impl Title {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::LetterOfMarque, Self::Corsaire, Self::PiratesAndPrivateers];
-
     /// Its name on the wire and on the command line.
     pub fn id(self) -> &'static str {
         with_game!(self, G => G::ID)
@@ -74,27 +58,6 @@ pub fn book(title: Title, language: Language) -> &'static Book {
         Book::print(&manuscript)
             .unwrap_or_else(|flaw| panic!("{} ({language}): {flaw}", title.id()))
     })
-}
-
-/// Does something with the game of a [`Title`]: in the body, the name given is the game's type.
-#[macro_export]
-macro_rules! with_game {
-    ($title:expr, $G:ident => $body:expr) => {
-        match $title {
-            $crate::Title::LetterOfMarque => {
-                type $G = $crate::LetterOfMarque;
-                $body
-            }
-            $crate::Title::Corsaire => {
-                type $G = $crate::Corsaire;
-                $body
-            }
-            $crate::Title::PiratesAndPrivateers => {
-                type $G = $crate::PiratesAndPrivateers;
-                $body
-            }
-        }
-    };
 }
 
 impl FromStr for Title {

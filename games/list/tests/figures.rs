@@ -31,7 +31,7 @@ fn drawings() -> BTreeMap<String, String> {
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../play/rulebook/figures");
     let folders = GAMES
         .into_iter()
-        .map(|game| folder(game).join("../../play/rulebook/figures"))
+        .map(|game| folder(game).join("figures"))
         .chain([shared]);
     let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap());
     let files = files.map(|file| file.unwrap().path());
