@@ -10,12 +10,12 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
-use crate::rig::crew::{all_done, muster, set_sail, trouble};
-use crate::rig::harbour::{Habits, Harbour, share};
-use crate::rig::hostile::{self, STREAMS, Tally, unleash};
-use crate::rig::people::Person;
-use crate::rig::server::{Binary, Server};
-use crate::rig::wish::{self, Wish};
+use crate::crew::{all_done, muster, set_sail, trouble};
+use crate::harbour::{Habits, Harbour, share};
+use crate::hostile::{self, STREAMS, Tally, unleash};
+use crate::people::Person;
+use crate::server::{Binary, Server};
+use crate::wish::{self, Wish};
 
 /// How many play.
 const PEOPLE: usize = 50;

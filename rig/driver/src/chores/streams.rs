@@ -10,15 +10,15 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
-use crate::rig::crew::{all_done, muster, set_sail, trouble};
-use crate::rig::follow::Follower;
-use crate::rig::harbour::{Habits, Harbour, Seating};
-use crate::rig::http::Caller;
-use crate::rig::ledger::lock;
-use crate::rig::proxy::Proxy;
-use crate::rig::server::{Binary, Server};
-use crate::rig::told::Told;
-use crate::rig::wish::{self, Wish};
+use crate::crew::{all_done, muster, set_sail, trouble};
+use crate::follow::Follower;
+use crate::harbour::{Habits, Harbour, Seating};
+use crate::http::Caller;
+use crate::ledger::lock;
+use crate::proxy::Proxy;
+use crate::server::{Binary, Server};
+use crate::told::Told;
+use crate::wish::{self, Wish};
 
 /// How many play. Each has somebody on a bad line who looks over their shoulder.
 const PEOPLE: usize = 16;

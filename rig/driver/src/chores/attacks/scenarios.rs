@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::rig::guest::{Ask, Guest, new_address};
-use crate::rig::hammer::{Barrel, Shot, Tally, hammer};
-use crate::rig::http::{Caller, Client};
-use crate::rig::scenes::{self, Finished, Place, Watching};
+use crate::guest::{Ask, Guest, new_address};
+use crate::hammer::{Barrel, Shot, Tally, hammer};
+use crate::http::{Caller, Client};
+use crate::scenes::{self, Finished, Place, Watching};
 
 type Strike = Box<dyn FnOnce(&Arc<Tally>) -> JoinSet<()> + Send>;
 type Later<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -189,7 +189,7 @@ async fn admirals_table(caller: Caller, settings: &Value, tally: &Tally) {
     tally.asks();
     let opened = barrel.fire(&open).await;
     tally.count(&opened);
-    let Some(opened) = opened.ok().filter(crate::rig::http::Response::is_ok) else { return };
+    let Some(opened) = opened.ok().filter(crate::http::Response::is_ok) else { return };
     let there: Value = opened.json().unwrap_or_default();
     let table = there["table"].as_str().unwrap_or_default();
     let path = format!("/api/v1/tables/{table}/seats/1/ready");

@@ -10,10 +10,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::scene::{ONCE, Scene, programs};
-use crate::rig::guest::Ask;
-use crate::rig::hammer::Shot;
-use crate::rig::http::Caller;
-use crate::rig::scenes::{self, Place};
+use crate::guest::Ask;
+use crate::hammer::Shot;
+use crate::http::Caller;
+use crate::scenes::{self, Place};
 
 /// Requests, one after the other.
 pub(super) type Work = Box<dyn Iterator<Item = Shot> + Send>;

@@ -6,10 +6,10 @@ use quarterdeck_engine::Seat;
 use quarterdeck_engine::sealed::{commitment, hex};
 use serde_json::{Value, json};
 
-use crate::rig::guest::{Ask, Guest, new_address, text};
-use crate::rig::hammer::Shot;
-use crate::rig::http::Caller;
-use crate::rig::scenes::{self, Finished, Place, Rewound, open};
+use crate::guest::{Ask, Guest, new_address, text};
+use crate::hammer::Shot;
+use crate::http::Caller;
+use crate::scenes::{self, Finished, Place, Rewound, open};
 
 /// How many times what can be done once is prepared.
 pub(super) const ONCE: usize = 20;

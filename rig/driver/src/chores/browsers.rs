@@ -3,8 +3,8 @@
 use std::process::Command;
 use std::{env, fs};
 
-use crate::rig::server::{Binary, Server};
-use crate::rig::wish::{self, Wish};
+use crate::server::{Binary, Server};
+use crate::wish::{self, Wish};
 use crate::{Answer, root};
 
 /// Prints how long it takes from a press in one browser to the change in another, and what people cost who look on.

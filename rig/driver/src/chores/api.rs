@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::rig::server::{Binary, Server};
-use crate::rig::wish;
+use crate::server::{Binary, Server};
+use crate::wish;
 use crate::{Answer, root};
 
 /// The version that the checks were read of.

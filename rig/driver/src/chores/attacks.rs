@@ -13,13 +13,13 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
 use crate::Answer;
-use crate::rig::hammer::Tally;
-use crate::rig::honest::{BotProbe, Honest, Waits};
-use crate::rig::measure::{Measure, load_average};
-use crate::rig::meter::Meter;
-use crate::rig::server::{Binary, Server};
-use crate::rig::table::{bytes, columns, millis};
-use crate::rig::wish;
+use crate::hammer::Tally;
+use crate::honest::{BotProbe, Honest, Waits};
+use crate::measure::{Measure, load_average};
+use crate::meter::Meter;
+use crate::server::{Binary, Server};
+use crate::table::{bytes, columns, millis};
+use crate::wish;
 pub(crate) use scenarios::large_record;
 use scenarios::{Assault, Scenario};
 

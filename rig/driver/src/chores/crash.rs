@@ -6,12 +6,12 @@ use quarterdeck_engine::chance::Fast;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
-use crate::rig::audit;
-use crate::rig::crew::{all_done, muster, set_sail, trouble};
-use crate::rig::harbour::{Habits, Harbour, Seating, share};
-use crate::rig::inspect::Inspector;
-use crate::rig::server::{Binary, Server};
-use crate::rig::wish::{self, Wish};
+use crate::audit;
+use crate::crew::{all_done, muster, set_sail, trouble};
+use crate::harbour::{Habits, Harbour, Seating, share};
+use crate::inspect::Inspector;
+use crate::server::{Binary, Server};
+use crate::wish::{self, Wish};
 
 /// How many play.
 const PEOPLE: usize = 16;

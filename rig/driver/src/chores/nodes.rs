@@ -8,14 +8,14 @@ use quarterdeck_store::testing::Cluster;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
-use crate::rig::audit;
-use crate::rig::crew::{all_done, muster, set_sail, trouble};
-use crate::rig::harbour::{Habits, Harbour, Seating, share};
-use crate::rig::inspect::Inspector;
-use crate::rig::ledger::lock;
-use crate::rig::server::{Binary, Server};
-use crate::rig::told::Told;
-use crate::rig::wish::{self, Wish};
+use crate::audit;
+use crate::crew::{all_done, muster, set_sail, trouble};
+use crate::harbour::{Habits, Harbour, Seating, share};
+use crate::inspect::Inspector;
+use crate::ledger::lock;
+use crate::server::{Binary, Server};
+use crate::told::Told;
+use crate::wish::{self, Wish};
 
 /// How many servers.
 const NODES: usize = 3;
