@@ -117,9 +117,13 @@ pub(crate) struct Home {
     /// The directory where games are kept, in an SQLite file
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
     pub(crate) data: Option<PathBuf>,
-    /// A PostgreSQL database instead, for several servers together. Other users of this machine can see a password
-    /// on the command line: put it into the environment (QUARTERDECK_…) or a config file instead
-    #[arg(long, value_name = "URL")]
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "A PostgreSQL database instead, for several servers together. Other users of this \
+                machine can see a password on the command line: set QUARTERDECK_DATABASE or use a \
+                config file instead"
+    )]
     pub(crate) database: Option<String>,
 }
 

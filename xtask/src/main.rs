@@ -65,7 +65,7 @@ const HELP: &str = "\
 cargo xtask CHORE
 
   test               format, lints, tests, docs, rule coverage: everything that must pass
-  rules              which rules of docs/rules have no test that carries their id
+  rules              which rules of games/*/RULES.md have no test that carries their id
   million [GAMES]    random games over all seat counts and options, every invariant after every action
   leaks [PAIRS]      the leak check of the conformance kit, that many pairs a viewer and set-up
   tampering [EDITS]  single-byte edits of records, none of which may verify

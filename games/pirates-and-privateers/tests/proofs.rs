@@ -133,7 +133,7 @@ fn every_deliberate_fault_is_caught() {
         small: (3, bids_only()),
         reach: Reach { actions: 3, worlds: 60_000, ..Reach::default() },
         games: 2,
-        pairs: 300,
+        pairs: 600,
     };
     let special = [
         catalogue::too_many_draws(),
@@ -157,4 +157,17 @@ fn counts_are_those_of_the_file() {
     let checked =
         check_perft_file::<PiratesAndPrivateers>(include_str!("pirates-and-privateers.perft"));
     assert!(checked.unwrap_or_else(|error| panic!("{error}")) >= 15);
+}
+
+/// Games in which the duty deck is reshuffled while duties lie hidden: a world that a viewer believes must have drawn
+/// each of them from the deck of its time, or else the viewer's copy of the record cannot be verified.
+#[test]
+fn copies_verify_when_hidden_duties_outlast_the_duty_deck() {
+    let options = Options { round_limit_extended: Some(4), ..secrets("lagoon") };
+    for seed in [2, 4, 12, 31, 38] {
+        let kit = Kit::<PiratesAndPrivateers>::new(3, options.clone()).games(1).pairs(1).seed(seed);
+        for checked in [kit.check_forks(), kit.check_records()] {
+            assert!(checked.is_ok(), "seed {seed}: {}", checked.err().unwrap().message);
+        }
+    }
 }

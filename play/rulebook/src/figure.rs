@@ -12,40 +12,22 @@ use crate::flaw::Flaw;
 pub(crate) const PARTS: &str = include_str!("../figures/parts.svg");
 
 macro_rules! figures {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../figures/", $name, ".svg")))),*]
+    ($($game:literal: $($name:literal),+;)+) => {
+        [$($((
+            $name,
+            include_str!(concat!("../../../games/", $game, "/rulebook/figures/", $name, ".svg")),
+        )),+),+]
     };
 }
 
 const FIGURES: [(&str, &str); 28] = figures![
-    "acquire",
-    "arrive",
-    "attack",
-    "attack-armed",
-    "attack-defenceless",
-    "coast",
-    "exchange",
-    "first-ships",
-    "fleet",
-    "hold",
-    "leave",
-    "odds",
-    "pass",
-    "pieces",
-    "place",
-    "ranks",
-    "row",
-    "score",
-    "setup",
-    "slots",
-    "steps",
-    "storm",
-    "trio",
-    "two-views",
-    "uncover",
-    "vessels",
-    "voyage",
-    "walk",
+    "letter-of-marque":
+        "arrive", "attack", "attack-armed", "attack-defenceless", "first-ships", "leave", "pass",
+        "score", "setup", "two-views", "voyage";
+    "corsaire":
+        "acquire", "fleet", "pieces", "place", "ranks", "row", "trio", "uncover", "walk";
+    "pirates-and-privateers":
+        "coast", "exchange", "hold", "odds", "slots", "steps", "storm", "vessels";
 ];
 
 /// The table of labels that every figure may use.

@@ -1,7 +1,7 @@
 //! The rulebooks for players, illustrated, in every language: what one reads before a first game, and where a screen
 //! sends whoever asks “may I do that?”.
 //!
-//! A book is written in Markdown under `books`, in our own words. The rule references in `docs/rules` say the same
+//! A book is written in Markdown in its game's `rulebook` folder, in our own words. The reference `RULES.md` says the same
 //! exactly; each rule of a reference has its id in the book, where the rule stands, so that a page can link to it:
 //!
 //! ```
@@ -63,8 +63,8 @@ macro_rules! edition {
         Edition {
             game: $game,
             language: $language,
-            text: include_str!(concat!("../books/", $game, ".", $code, ".md")),
-            labels: include_str!(concat!("../books/", $game, ".", $code, ".toml")),
+            text: include_str!(concat!("../../../games/", $game, "/rulebook/", $code, ".md")),
+            labels: include_str!(concat!("../../../games/", $game, "/rulebook/", $code, ".toml")),
             printed: OnceLock::new(),
         }
     };

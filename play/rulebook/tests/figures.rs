@@ -20,13 +20,17 @@ fn editions() -> impl Iterator<Item = (&'static str, Language)> {
     GAMES.into_iter().flat_map(|game| Language::all().map(move |language| (game, language)))
 }
 
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+/// The folder of a game's rulebook.
+fn folder(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(game).join("rulebook")
 }
 
 /// Every drawing, by name.
 fn drawings() -> BTreeMap<String, String> {
-    let files = fs::read_dir(folder("figures")).unwrap().map(|file| file.unwrap().path());
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("figures");
+    let folders = GAMES.into_iter().map(|game| folder(game).join("figures")).chain([shared]);
+    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap());
+    let files = files.map(|file| file.unwrap().path());
     let drawings = files.map(|file| {
         let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
         (name, fs::read_to_string(file).unwrap())
@@ -43,8 +47,8 @@ fn figures() -> BTreeMap<String, String> {
 type Labels = BTreeMap<String, BTreeMap<String, String>>;
 
 fn labels(game: &str, language: Language) -> Labels {
-    let file = format!("{game}.{language}.toml");
-    toml::from_str(&fs::read_to_string(folder("books").join(file)).unwrap()).unwrap()
+    let file = folder(game).join(format!("{language}.toml"));
+    toml::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
 /// The figures that a book shows.

@@ -1,6 +1,6 @@
 //! Every sentence a player sees, in English and Italian.
 //!
-//! The sentences are in `locales`, a directory a language, written in [Fluent](https://projectfluent.org). A screen
+//! The sentences are in `locales` and in each game's `words` folder, written in [Fluent](https://projectfluent.org). A screen
 //! asks [`Words`] for one by its id:
 //!
 //! ```

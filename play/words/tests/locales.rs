@@ -26,15 +26,24 @@ enum Key {
     Number(i64),
 }
 
+/// The games that have a file of sentences in their folders.
+const GAMES: [&str; 3] = ["letter-of-marque", "corsaire", "pirates-and-privateers"];
+
 /// The messages of a language, by file and by id.
 fn messages(language: Language) -> BTreeMap<String, BTreeMap<String, Variables>> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales").join(language.code());
-    fs::read_dir(&directory)
-        .unwrap()
-        .map(|file| {
-            let file = file.unwrap();
-            let name = file.file_name().into_string().unwrap();
-            let source = fs::read_to_string(file.path()).unwrap();
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shared = fs::read_dir(here.join("locales").join(language.code())).unwrap().map(|file| {
+        let file = file.unwrap();
+        (file.file_name().into_string().unwrap(), file.path())
+    });
+    let of_games = GAMES.map(|game| {
+        let file = here.join("../../games").join(game).join(format!("words/{language}.ftl"));
+        (format!("{game}.ftl"), file)
+    });
+    shared
+        .chain(of_games)
+        .map(|(name, file)| {
+            let source = fs::read_to_string(file).unwrap();
             let messages = parse(&source, &format!("{language}/{name}"));
             (name, messages)
         })

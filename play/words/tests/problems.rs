@@ -21,7 +21,7 @@ fn wrong<G: Spoken>(tables: &[(usize, Value)]) -> Vec<Problems> {
 }
 
 /// Says them all in both languages, and sees to it that every such sentence is among them.
-fn say_all<G: Spoken>(file: &str, tables: &[(usize, Value)]) {
+fn say_all<G: Spoken>(tables: &[(usize, Value)]) {
     let [english, italian] = [Language::English, Language::Italian].map(Words::new);
     let mut met = BTreeSet::new();
     for problems in wrong::<G>(tables) {
@@ -35,7 +35,8 @@ fn say_all<G: Spoken>(file: &str, tables: &[(usize, Value)]) {
             assert_ne!(G::problem(&italian, problem), said, "{id}");
         }
     }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales/en").join(file);
+    let file = format!("../../games/{}/words/en.ftl", G::ID);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let text = fs::read_to_string(file).expect("the sentences");
     let ids = text.lines().filter_map(|line| line.split_once(" = ")).map(|(id, _)| id.to_owned());
     let ids: BTreeSet<String> = ids.filter(|id| id.contains("-problem-")).collect();
@@ -51,7 +52,7 @@ fn of_letter_of_marque() {
         (3, treasures),
         (3, json!({ "colours": ["red", "red", "white", "white"] })),
     ];
-    say_all::<LetterOfMarque>("letter-of-marque.ftl", &tables);
+    say_all::<LetterOfMarque>(&tables);
 }
 
 #[test]
@@ -61,7 +62,7 @@ fn of_corsaire() {
         (2, json!({ "levels": 4, "hand": 6, "removed": 6 })),
         (2, json!({ "levels": 1, "hand": 1, "trio": 3 })),
     ];
-    say_all::<Corsaire>("corsaire.ftl", &tables);
+    say_all::<Corsaire>(&tables);
 }
 
 #[test]
@@ -72,7 +73,7 @@ fn of_pirates_and_privateers() {
         (3, json!({ "bidding": "sealed", "bid_style": "integer", "penalty_from_slot": 99 })),
         (3, json!({ "victory_gold": 1, "bank_per_player": 1 })),
     ];
-    say_all::<PiratesAndPrivateers>("pirates-and-privateers.ftl", &tables);
+    say_all::<PiratesAndPrivateers>(&tables);
 }
 
 #[test]

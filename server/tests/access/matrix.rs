@@ -34,6 +34,7 @@ GET codes/{code}                                  |gsrp  | +     +     +     +  
 GET codes/{code}                                  |o     | code-wrong code-wrong code-wrong code-wrong code-wrong code-wrong code-wrong code-wrong code-wrong ? | code-wrong code-wrong code-wrong code-wrong code-wrong
 POST carried                                      |gsrpo | -     +     +     +     +     +     +     +     -     ?  | -     +     +     +     +
 POST carried #wrong                               |g     | -     carry-wrong carry-wrong carry-wrong carry-wrong carry-wrong carry-wrong carry-wrong - ? | - carry-wrong carry-wrong carry-wrong carry-wrong
+GET key                                           |g     | +     +     +     +     +     +     +     +     +     ?  | +     +     +     +     +
 POST records/verify                               |g     | +     +     +     +     +     +     +     +     +     ?  | +     +     +     +     +
 GET tables/{table}                                |gsrpo | +     +     +     +     +     +     +     +     +     ?  | +     +     +     +     +
 GET tables/{table}/settings                       |gsrpo | +     +     +     +     +     +     +     +     +     ?  | +     +     +     +     +
@@ -54,7 +55,8 @@ PUT tables/{table}/seats/{seat}                   |p     | -     taken taken +  
 PUT tables/{table}/seats/{seat}                   |o     | -     2     2     +     2     2     2     +     -     ?  | -     2     2     +     2
 PUT tables/{table}/seats/{seat} #bot              |g     | -     shut  shut  shut  shut  shut  shut  shut  -     ?  | -     shut  shut  shut  shut
 PUT tables/{table}/seats/{seat} #bot              |sr    | -     1     1     1     1     1     1     1     -     ?  | -     1     1     1     1
-PUT tables/{table}/seats/{seat} #bot              |p     | -     +     have  have  shut  shut  have  have  -     ?  | -     +     have  have  shut
+PUT tables/{table}/seats/{seat} #bot              |p     | -     1     1     1     1     1     1     1     -     ?  | -     1     1     1     1
+PUT tables/{table}/seats/{seat} #late             |p     | -     +     have  have  shut  shut  have  have  -     ?  | -     +     have  have  shut
 PUT tables/{table}/seats/{seat} #bot              |o     | -     2     2     2     2     2     2     2     -     ?  | -     2     2     2     2
 DELETE tables/{table}/seats/{seat}                |g     | -     x     x     +     x     x     +     +     -     ?  | -     x     x     +     x
 DELETE tables/{table}/seats/{seat}                |sr    | -     x     x     1     x     x     1     1     -     ?  | -     x     x     1     x

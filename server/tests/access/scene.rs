@@ -208,6 +208,11 @@ impl Scene {
                 settings["chat"] = json!(false);
                 self.opener.put(&format!("tables/{table}"), settings).await.good();
             }
+            "late" => {
+                let mut settings = tables::card(&self.opener, table).await["settings"].clone();
+                settings["late_join"] = json!(true);
+                self.opener.put(&format!("tables/{table}"), settings).await.good();
+            }
             "empty" => drop(self.opener.delete(&at(table, 2)).await.good()),
             "again" => {
                 drop(self.opener.post(&format!("tables/{table}/rematch"), json!({})).await.good());
@@ -218,7 +223,7 @@ impl Scene {
 
     /// A path of the matrix, filled in.
     pub(crate) fn fill(&self, path: &str, variant: &str) -> String {
-        let seat = if variant == "bot" { "seats/4" } else { "seats/2" };
+        let seat = if matches!(variant, "bot" | "late") { "seats/4" } else { "seats/2" };
         let path = path.replace("{table}", &self.table).replace("{code}", &self.code);
         let path = path.replace("seats/{seat}", seat).replace("{player}", &self.other.id);
         if path.ends_with("/stream") { format!("{path}?format=ndjson&limit=1") } else { path }

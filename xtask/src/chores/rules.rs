@@ -19,7 +19,7 @@ const SERIES: [(&str, &[&str]); 3] = [
 pub(crate) fn run() -> Answer {
     let mut missing = Vec::new();
     for (game, prefixes) in SERIES {
-        let reference = root().join("docs/rules").join(format!("{game}.md"));
+        let reference = root().join("games").join(game).join("RULES.md");
         let text = read(&reference)?;
         let ids: BTreeSet<String> =
             text.lines().filter_map(|line| defined(line, prefixes)).collect();

@@ -109,7 +109,7 @@ impl Described {
 
     /// The ids that its rule reference defines, `- **LM-07** …` or `| **LM-Q4** | …`; none if there is no reference.
     pub(crate) fn defined(&self) -> Option<BTreeSet<String>> {
-        let reference = format!("../../docs/rules/{}.md", self.game);
+        let reference = format!("../../games/{}/RULES.md", self.game);
         let reference = Path::new(env!("CARGO_MANIFEST_DIR")).join(reference);
         let reference = fs::read_to_string(reference).ok()?;
         let is_id = |id: &str| {

@@ -18,7 +18,7 @@ use crate::components::{Board, CARDS, Card, Cards, MAX_BOARDS, Tokens};
 pub use sheet::Sheet;
 
 /// The file that is compiled in.
-pub const BUILT_IN: &str = include_str!("../data/corsaire.toml");
+pub const BUILT_IN: &str = include_str!("../../data/corsaire.toml");
 
 /// What it says. A test sees to it that it can be read.
 static FIGURES: LazyLock<Figures> = LazyLock::new(|| {

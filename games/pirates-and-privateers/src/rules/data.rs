@@ -204,9 +204,10 @@ impl Goods {
 }
 
 static CARIBBEAN: LazyLock<Data> =
-    LazyLock::new(|| compiled_in(include_str!("../data/caribbean.toml")));
-static LAGOON: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/lagoon.toml")));
-static COVE: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../data/cove.toml")));
+    LazyLock::new(|| compiled_in(include_str!("../../data/caribbean.toml")));
+static LAGOON: LazyLock<Data> =
+    LazyLock::new(|| compiled_in(include_str!("../../data/lagoon.toml")));
+static COVE: LazyLock<Data> = LazyLock::new(|| compiled_in(include_str!("../../data/cove.toml")));
 
 fn compiled_in(text: &str) -> Data {
     Data::read(text).unwrap_or_else(|problems| panic!("the data compiled in: {problems}"))
