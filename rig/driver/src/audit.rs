@@ -7,9 +7,9 @@ use quarterdeck_store::{Page, Row, Store};
 use serde_json::Value;
 use tokio::task::JoinSet;
 
-use super::ledger::{Deed, Fate, What};
-use super::server::Binary;
 use crate::Answer;
+use crate::ledger::{Deed, Fate, What};
+use crate::server::Binary;
 
 /// How many records are verified at a time.
 const AT_A_TIME: usize = 4;

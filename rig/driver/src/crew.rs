@@ -6,10 +6,10 @@ use futures_util::future::try_join_all;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::harbour::{Harbour, Seating};
-use super::ledger::lock;
-use super::people::Person;
 use crate::Answer;
+use crate::harbour::{Harbour, Seating};
+use crate::ledger::lock;
+use crate::people::Person;
 
 /// So many people, in crews of three and, where that does not come out even, of two. All are signed in.
 pub(crate) async fn muster(

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use quarterdeck_engine::chance::Fast;
 use tokio::time::sleep;
 
-use super::http::Caller;
-use super::ledger::lock;
-use super::sse::{Form, Opened, Stream};
-use super::told::Told;
-use super::update::Update;
+use crate::http::Caller;
+use crate::ledger::lock;
+use crate::sse::{Form, Opened, Stream};
+use crate::told::Told;
+use crate::update::Update;
 
 /// How long a stream may be impossible to open before something is wrong.
 const PATIENCE: Duration = Duration::from_mins(1);

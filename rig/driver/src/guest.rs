@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use super::http::{Caller, Client, Response};
+use crate::http::{Caller, Client, Response};
 
 /// How long a guest tries before it gives up: longer than any rate limit makes it wait for one
 /// request.

@@ -8,8 +8,8 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::guest::{Ask, new_address};
-use super::http::{Caller, Client, Response};
+use crate::guest::{Ask, new_address};
+use crate::http::{Caller, Client, Response};
 
 /// How long a connection pauses after it was refused for asking too often. The driver shares its
 /// processors with the server; a loop of refusals would measure the driver.
@@ -114,7 +114,7 @@ impl Tally {
         format!(
             "{asked} requests: {good} answered, {refused} refused, {failed} failed (5xx), {cut} cut \
              off, {open} without an answer; {} received",
-            super::table::bytes(self.bytes.load(Relaxed)),
+            crate::table::bytes(self.bytes.load(Relaxed)),
         )
     }
 }

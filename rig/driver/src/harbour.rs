@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use quarterdeck_engine::chance::Fast;
 use tokio::sync::watch;
 
-use super::ledger::{Ledger, lock};
+use crate::ledger::{Ledger, lock};
 
 /// What all clients of a run have in common.
 pub(crate) struct Harbour {

@@ -9,16 +9,16 @@ use serde_json::{Value, json};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::sleep;
 
-use super::crew::{muster, set_sail};
-use super::guest::{Ask, Guest};
-use super::harbour::{Habits, Harbour, share};
-use super::hostile;
-use super::http::Client;
-use super::ledger::lock;
-use super::scenes::{self, Place};
-use super::sse::{Form, Opened, Stream};
-use super::table::millis;
 use crate::Answer;
+use crate::crew::{muster, set_sail};
+use crate::guest::{Ask, Guest};
+use crate::harbour::{Habits, Harbour, share};
+use crate::hostile;
+use crate::http::Client;
+use crate::ledger::lock;
+use crate::scenes::{self, Place};
+use crate::sse::{Form, Opened, Stream};
+use crate::table::millis;
 
 /// Waits, as one would tell of them.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use tokio::task::JoinSet;
 
-use super::http::{Caller, Client};
+use crate::http::{Caller, Client};
 
 /// How many connections stand there with half a head.
 pub(crate) const HALVES: u32 = 1000;

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use quarterdeck_engine::chance::Fast;
 use tokio::time::sleep;
 
-use super::harbour::{Harbour, Seating};
-use super::http::{Caller, Client, Response};
-use super::ledger::{Deed, Fate, What, lock};
-use super::told::Told;
-use super::update::{Marks, Update};
 use crate::Answer;
+use crate::harbour::{Harbour, Seating};
+use crate::http::{Caller, Client, Response};
+use crate::ledger::{Deed, Fate, What, lock};
+use crate::told::Told;
+use crate::update::{Marks, Update};
 
 /// How long a server that is ready may have trouble with its store.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quarterdeck_engine::chance::Fast;
 
-use super::told::Told;
+use crate::told::Told;
 
 /// Something that a seat has asked for.
 #[derive(Clone, Debug)]

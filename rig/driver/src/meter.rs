@@ -66,6 +66,14 @@ impl Meter {
     }
 }
 
+/// How busy the machine is, since figures from a busy one are worth less.
+pub(crate) fn load_average() -> String {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+    let cores = std::thread::available_parallelism().map_or(0, std::num::NonZero::get);
+    format!("{cores} processors, load average {load}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,12 +6,12 @@ use quarterdeck_engine::chance::Fast;
 use serde_json::Value;
 use tokio::time::sleep;
 
-use super::follow::Follower;
-use super::harbour::{Harbour, Seating};
-use super::http::{Caller, Client, Response};
-use super::ledger::{Deed, Fate, What};
-use super::update::{Card, Update};
 use crate::Answer;
+use crate::follow::Follower;
+use crate::harbour::{Harbour, Seating};
+use crate::http::{Caller, Client, Response};
+use crate::ledger::{Deed, Fate, What};
+use crate::update::{Card, Update};
 
 /// How long nobody may answer before something is wrong.
 const PATIENCE: Duration = Duration::from_mins(1);

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-use super::server::free_port;
+use crate::server::free_port;
 
 /// A proxy. It is gone when this is dropped, and every connection through it.
 pub(crate) struct Proxy {

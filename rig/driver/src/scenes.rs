@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use super::guest::{Ask, Guest, text};
-use super::http::Caller;
-use super::sse::{Form, Opened, Stream};
+use crate::guest::{Ask, Guest, text};
+use crate::http::Caller;
+use crate::sse::{Form, Opened, Stream};
 
 /// The map that tables bring as a data file of their own.
 pub(crate) const CARIBBEAN: &str =

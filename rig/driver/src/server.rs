@@ -12,7 +12,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
-use super::http::{Caller, Client};
+use crate::http::{Caller, Client};
 use crate::{Answer, root};
 
 /// How long a start or a stop may take before something is wrong. Whether it is quick is judged elsewhere.
@@ -23,39 +23,47 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Binary(PathBuf);
 
 impl Binary {
-    /// Builds it. Cargo says itself where it is then.
+    /// Builds a program of this project: the server is `quarterdeck`. Cargo says where it is then.
     ///
     /// Cargo chooses features by what is built together. Built with the whole workspace, and with an example beside it,
-    /// this is the same program that the tests have built already; by itself it would be another one, with half of what
-    /// it needs compiled once more.
-    pub(crate) fn build(release: bool) -> Result<Self, String> {
+    /// this is the same program that `cargo xtask` has built already; by itself it would be another one, with half of
+    /// what it needs compiled once more.
+    pub(crate) fn build(name: &str, release: bool) -> Result<Self, String> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = Plain::new(cargo);
         command.args(["build", "--quiet", "--message-format=json-render-diagnostics"]);
         if release {
-            command.args(["--release", "--package", "quarterdeck"]);
+            command.args(["--release", "--package", name]);
         } else {
-            command.args(["--workspace", "--bin", "quarterdeck", "--example", "append"]);
+            command.args(["--workspace", "--bin", name, "--example", "append"]);
             command.env("CARGO_INCREMENTAL", "0");
         }
         let built = command.current_dir(root()).stderr(Stdio::inherit()).output();
         let built = built.map_err(|error| format!("cargo cannot be started: {error}"))?;
         if !built.status.success() {
-            return Err("the server does not build".to_owned());
+            return Err(format!("{name} does not build"));
         }
         let made = String::from_utf8_lossy(&built.stdout);
         let path = made.lines().find_map(|line| {
             let message: serde_json::Value = serde_json::from_str(line).ok()?;
-            let program = message.get("executable")?.as_str()?;
-            program.ends_with("quarterdeck").then(|| PathBuf::from(program))
+            let path = PathBuf::from(message.get("executable")?.as_str()?);
+            (path.file_stem()? == name).then_some(path)
         });
-        path.map(Self).ok_or_else(|| "cargo does not say where the server is".to_owned())
+        path.map(Self).ok_or_else(|| format!("cargo does not say where {name} is"))
     }
 
     /// A program that somebody has built already.
     pub(crate) fn at(path: &Path) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Self(path))
+    }
+
+    /// Runs it to the end with everything it says on the screen.
+    pub(crate) async fn show(&self, args: &[&str]) -> Answer {
+        let mut command = Command::new(&self.0);
+        let status = command.args(args).kill_on_drop(true).status().await;
+        let status = status.map_err(|error| format!("{}: {error}", self.0.display()))?;
+        if status.success() { Ok(()) } else { Err(format!("{} failed", self.0.display())) }
     }
 
     /// Runs one of its other commands to the end.

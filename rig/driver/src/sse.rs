@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::http::{Caller, Head, Response, Wire};
+use crate::http::{Caller, Head, Response, Wire};
 
 /// How long a stream may be silent. It says every 15 seconds that it is alive.
 const SILENCE: Duration = Duration::from_secs(25);

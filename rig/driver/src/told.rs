@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::update::{Marks, Update};
+use crate::update::{Marks, Update};
 
 /// What one viewer was told of one table, from its beginning.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]

@@ -7,15 +7,17 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use clap::Args;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
+use crate::args::{RunArgs, Settings};
 use crate::crew::{all_done, muster, set_sail, trouble};
 use crate::harbour::{Habits, Harbour, share};
 use crate::hostile::{self, STREAMS, Tally, unleash};
 use crate::people::Person;
+use crate::runtime;
 use crate::server::{Binary, Server};
-use crate::wish::{self, Wish};
 
 /// How many play.
 const PEOPLE: usize = 50;
@@ -32,23 +34,36 @@ const GATHERING: Duration = Duration::from_secs(30);
 /// How many files one needs to have open at the same time, as the server does.
 const FILES: u64 = 6000;
 
-pub(crate) fn run(wish: Wish) -> Answer {
-    println!("abuse: {} seconds, seed {}", wish.count, wish.seed);
+/// The length of a full run.
+const FULL: u64 = 20;
+
+#[derive(Args)]
+pub(crate) struct AbuseArgs {
+    /// How many seconds are measured, in peace and under attack
+    #[arg(default_value_t = FULL)]
+    seconds: u64,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+pub(crate) fn run(args: &AbuseArgs) -> Answer {
+    let settings = args.run.settings(args.seconds, FULL);
+    println!("abuse: {} seconds, seed {}", settings.count, settings.seed);
     if open_files().is_some_and(|files| files < FILES) {
         return Err(format!("this takes many connections: say “ulimit -n {FILES}” first"));
     }
-    let binary = Binary::build(wish.release)?;
-    wish::run(abuse(wish, &binary))
+    let binary = Binary::build("quarterdeck", settings.release)?;
+    runtime::run(abuse(settings, &binary))
 }
 
-async fn abuse(wish: Wish, binary: &Binary) -> Answer {
-    let period = Duration::from_secs(wish.count);
+async fn abuse(settings: Settings, binary: &Binary) -> Answer {
+    let period = Duration::from_secs(settings.count);
     let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
     let data = directory.path().join("data");
     let data = data.to_str().ok_or("the temporary directory has a strange name")?;
     let mut server = Server::start(binary, directory.path(), "server", &["--data", data]).await?;
     let habits = Habits { thinks: THINKS, ..Habits::default() };
-    let harbour = Harbour::new(vec![server.address()], wish.seed, habits);
+    let harbour = Harbour::new(vec![server.address()], settings.seed, habits);
     let mut idler = Person::new(&harbour, PEOPLE, 0);
     idler.calls_from(hostile::address(6, 1));
     idler.sign_in(&harbour).await?;
@@ -109,7 +124,7 @@ async fn abuse(wish: Wish, binary: &Binary) -> Answer {
         before / 1024,
         after / 1024,
     );
-    if wish.long && worst > PROMISE {
+    if settings.judges_times && worst > PROMISE {
         return Err(format!("players waited {:.0} ms (p99) for their answers", millis(worst)));
     }
     Ok(())

@@ -10,16 +10,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Args;
 use tokio::time::{sleep, timeout};
 
 use crate::Answer;
+use crate::args::MeasureArgs;
 use crate::hammer::Tally;
 use crate::honest::{BotProbe, Honest, Waits};
-use crate::measure::{Measure, load_average};
-use crate::meter::Meter;
+use crate::meter::{Meter, load_average};
+use crate::runtime;
 use crate::server::{Binary, Server};
 use crate::table::{bytes, columns, millis};
-use crate::wish;
 pub(crate) use scenarios::large_record;
 use scenarios::{Assault, Scenario};
 
@@ -41,14 +42,19 @@ const STOPPING: Duration = Duration::from_mins(1);
 /// everything ends the run.
 const PREPARING: Duration = Duration::from_mins(3);
 
-pub(crate) fn run(measure: &Measure) -> Answer {
-    println!(
-        "attacks: {} s quiet and {0} s under each attack; {}",
-        measure.seconds,
-        load_average()
-    );
-    let binary = measure.binary()?;
-    wish::run(attacks(measure, &binary))
+#[derive(Args)]
+pub(crate) struct AttacksArgs {
+    /// How many seconds are measured, quiet and under each attack
+    #[arg(default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: u64,
+    #[command(flatten)]
+    measure: MeasureArgs,
+}
+
+pub(crate) fn run(args: &AttacksArgs) -> Answer {
+    println!("attacks: {} s quiet and {0} s under each attack; {}", args.seconds, load_average());
+    let binary = args.measure.binary()?;
+    runtime::run(attacks(args, &binary))
 }
 
 /// What was measured of one attack.
@@ -147,14 +153,14 @@ impl Outcome {
     }
 }
 
-async fn attacks(measure: &Measure, binary: &Binary) -> Answer {
+async fn attacks(args: &AttacksArgs, binary: &Binary) -> Answer {
     let mut outcomes = Vec::new();
     for scenario in scenarios::all() {
-        if !measure.wants(scenario.name) {
+        if !args.measure.wants(scenario.name) {
             continue;
         }
         println!("\n{}: {}", scenario.name, scenario.about);
-        let outcome = attack(measure, binary, &scenario).await?;
+        let outcome = attack(args, binary, &scenario).await?;
         print!("{}", outcome.told());
         outcomes.push(outcome);
     }
@@ -186,16 +192,16 @@ async fn attacks(measure: &Measure, binary: &Binary) -> Answer {
 }
 
 async fn attack(
-    measure: &Measure,
+    args: &AttacksArgs,
     binary: &Binary,
     scenario: &Scenario,
 ) -> Result<Outcome, String> {
-    let period = Duration::from_secs(measure.seconds);
+    let period = Duration::from_secs(args.seconds);
     let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
     let data = directory.path().join("data");
-    let args = ["--data", data.to_str().ok_or("the temporary directory has a strange name")?];
+    let home = ["--data", data.to_str().ok_or("the temporary directory has a strange name")?];
     let mut server =
-        Server::start_with(binary, directory.path(), "server", &args, scenario.descriptors).await?;
+        Server::start_with(binary, directory.path(), "server", &home, scenario.descriptors).await?;
     let to = server.address();
     let meter = Meter::new(server.pid().ok_or("the server is gone")?);
     let assault = timeout(PREPARING, (scenario.prepare)(to)).await;

@@ -11,20 +11,21 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use serde_json::Value;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
+use crate::args::MeasureArgs;
 use crate::guest::Ask;
 use crate::hammer::{Barrel, Shot, Tally};
 use crate::honest::Honest;
 use crate::http::{Caller, Client};
 use crate::ledger::lock;
-use crate::measure::{Measure, load_average};
-use crate::meter::Meter;
+use crate::meter::{Meter, load_average};
+use crate::runtime;
 use crate::server::{Binary, Server};
 use crate::table::{bytes, columns, millis};
-use crate::wish;
 use crate::{Answer, root};
 use routes::{Case, Work};
 use scene::Scene;
@@ -48,17 +49,26 @@ const PAUSE: Duration = Duration::from_millis(20);
 const SETTLING: Duration = Duration::from_secs(10);
 const SAMPLE: Duration = Duration::from_millis(150);
 
-pub(crate) fn run(measure: &Measure) -> Answer {
-    println!("cost: up to {} s a route; {}", measure.seconds, load_average());
-    let binary = measure.binary()?;
-    wish::run(cost(measure, &binary))
+#[derive(Args)]
+pub(crate) struct CostArgs {
+    /// How many seconds each route is called at most
+    #[arg(default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: u64,
+    #[command(flatten)]
+    measure: MeasureArgs,
 }
 
-async fn cost(measure: &Measure, binary: &Binary) -> Answer {
+pub(crate) fn run(args: &CostArgs) -> Answer {
+    println!("cost: up to {} s a route; {}", args.seconds, load_average());
+    let binary = args.measure.binary()?;
+    runtime::run(cost(args, &binary))
+}
+
+async fn cost(args: &CostArgs, binary: &Binary) -> Answer {
     let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
     let data = directory.path().join("data");
-    let args = ["--data", data.to_str().ok_or("the temporary directory has a strange name")?];
-    let mut server = Server::start(binary, directory.path(), "server", &args).await?;
+    let home = ["--data", data.to_str().ok_or("the temporary directory has a strange name")?];
+    let mut server = Server::start(binary, directory.path(), "server", &home).await?;
     let to = server.address();
     let meter = Meter::new(server.pid().ok_or("the server is gone")?);
     let cases = routes::all();
@@ -66,11 +76,11 @@ async fn cost(measure: &Measure, binary: &Binary) -> Answer {
     let scene = Arc::new(Scene::prepare(to).await?);
     println!("prepared: {}", scene.told());
     let mut honest = Honest::play(to, PEOPLE, THINKS).await?;
-    let mut bench = Bench { meter, period: Duration::from_secs(measure.seconds), an_action: 0.0 };
+    let mut bench = Bench { meter, period: Duration::from_secs(args.seconds), an_action: 0.0 };
     bench.an_action = bench.quiet(&honest).await?;
     println!("an action of an honest player: {:.2} ms of processor time\n", 1e3 * bench.an_action);
     let mut rows = Vec::new();
-    for case in cases.iter().filter(|case| measure.wants(case.route)) {
+    for case in cases.iter().filter(|case| args.measure.wants(case.route)) {
         let work = case.work(&scene).await;
         // A server with other limits may not let a scene come about; that is told, and the rest is
         // measured.
@@ -221,7 +231,7 @@ fn check_complete(cases: &[Case], document: &Value) -> Answer {
     let missing: Vec<&str> = routes.difference(&declared).map(String::as_str).collect();
     if !missing.is_empty() {
         return Err(format!(
-            "these routes have no worst case in xtask/src/chores/cost/routes.rs: {}",
+            "these routes have no worst case in rig/driver/src/chores/cost/routes.rs: {}",
             missing.join(", ")
         ));
     }

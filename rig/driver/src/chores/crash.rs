@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
+use clap::Args;
 use quarterdeck_engine::chance::Fast;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
+use crate::args::{RunArgs, Settings};
 use crate::audit;
 use crate::crew::{all_done, muster, set_sail, trouble};
 use crate::harbour::{Habits, Harbour, Seating, share};
 use crate::inspect::Inspector;
+use crate::runtime;
 use crate::server::{Binary, Server};
-use crate::wish::{self, Wish};
 
 /// How many play.
 const PEOPLE: usize = 16;
@@ -22,13 +24,26 @@ const LATEST: u32 = 400;
 /// The promise: ready again within this time.
 const READY: Duration = Duration::from_secs(2);
 
-pub(crate) fn run(wish: Wish) -> Answer {
-    println!("crash: {} kills, seed {}", wish.count, wish.seed);
-    let binary = Binary::build(wish.release)?;
-    wish::run(crash(wish, &binary))
+/// The length of a full run.
+const FULL: u64 = 200;
+
+#[derive(Args)]
+pub(crate) struct CrashArgs {
+    /// How many times the server is killed
+    #[arg(default_value_t = FULL)]
+    kills: u64,
+    #[command(flatten)]
+    run: RunArgs,
 }
 
-async fn crash(wish: Wish, binary: &Binary) -> Answer {
+pub(crate) fn run(args: &CrashArgs) -> Answer {
+    let settings = args.run.settings(args.kills, FULL);
+    println!("crash: {} kills, seed {}", settings.count, settings.seed);
+    let binary = Binary::build("quarterdeck", settings.release)?;
+    runtime::run(crash(settings, &binary))
+}
+
+async fn crash(settings: Settings, binary: &Binary) -> Answer {
     let begun = Instant::now();
     let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
     let data = directory.path().join("data");
@@ -36,10 +51,10 @@ async fn crash(wish: Wish, binary: &Binary) -> Answer {
     let args = [home[0], home[1], "--no-limits"];
     let mut server = Server::start(binary, directory.path(), "server", &args).await?;
     let habits = Habits { twice: true, ..Habits::default() };
-    let harbour = Harbour::new(vec![server.address()], wish.seed, habits);
+    let harbour = Harbour::new(vec![server.address()], settings.seed, habits);
     let crews = muster(&harbour, PEOPLE, |_, _| {}).await?;
     let mut tasks = set_sail(&harbour, crews);
-    let killing = kill_often(wish, &harbour, &mut server);
+    let killing = kill_often(settings, &harbour, &mut server);
     let mut ready = tokio::select! {
         ready = killing => ready?,
         broken = trouble(&mut tasks) => return Err(broken),
@@ -70,7 +85,7 @@ async fn crash(wish: Wish, binary: &Binary) -> Answer {
         slowest.as_millis(),
         begun.elapsed().as_secs_f64(),
     );
-    if wish.long && slowest > READY {
+    if settings.judges_times && slowest > READY {
         return Err(format!("the server once took {} ms to be ready again", slowest.as_millis()));
     }
     Ok(())
@@ -78,14 +93,14 @@ async fn crash(wish: Wish, binary: &Binary) -> Answer {
 
 /// Kills and starts again, and looks whether everything is there after each time. Tells how long each start took.
 async fn kill_often(
-    wish: Wish,
+    settings: Settings,
     harbour: &Harbour,
     server: &mut Server,
 ) -> Result<Vec<Duration>, String> {
-    let mut chance = Fast::stream(wish.seed, u64::MAX);
+    let mut chance = Fast::stream(settings.seed, u64::MAX);
     let mut inspector = Inspector::new(harbour);
     let mut ready = Vec::new();
-    for kill in 1..=wish.count {
+    for kill in 1..=settings.count {
         sleep(Duration::from_millis(u64::from(chance.below(LATEST)))).await;
         server.kill().await;
         ready.push(server.start_again().await?);

@@ -8,9 +8,11 @@ use letter_of_marque::{LetterOfMarque, Options};
 use quarterdeck_conformance::Kit;
 use quarterdeck_engine::Game;
 
-use crate::{Answer, Wanted};
+use crate::Answer;
+use crate::args::GamesArgs;
 
-pub(crate) fn run(pairs: u64, wanted: Wanted<'_>) -> Answer {
+pub(crate) fn run(wanted: &GamesArgs) -> Answer {
+    let pairs = wanted.number(10_000)?;
     check::<LetterOfMarque>(set_ups(), pairs, wanted)?;
     check::<::corsaire::Corsaire>(corsaire::set_ups(), pairs, wanted)?;
     check::<pirates_and_privateers::PiratesAndPrivateers>(pirates::set_ups(), pairs, wanted)
@@ -19,9 +21,9 @@ pub(crate) fn run(pairs: u64, wanted: Wanted<'_>) -> Answer {
 fn check<G: Game>(
     set_ups: Vec<(&str, usize, G::Options)>,
     pairs: u64,
-    wanted: Wanted<'_>,
+    wanted: &GamesArgs,
 ) -> Answer {
-    if !wanted.has(G::ID) {
+    if !wanted.wants(G::ID) {
         return Ok(());
     }
     for (name, seats, options) in set_ups {

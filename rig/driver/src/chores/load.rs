@@ -14,43 +14,28 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use clap::Args;
+
 use crate::Answer;
 use play::{Played, Way};
 
-/// What is measured, and for how long.
-pub(crate) struct Load {
-    /// For each figure.
+#[derive(Args)]
+pub(crate) struct LoadArgs {
+    /// How many seconds each figure is measured
+    #[arg(default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
-    /// How many look on in the crowd.
-    crowd: usize,
-    /// How many games are stored and idle.
-    idle: usize,
-    /// Whether boardgame.io is measured beside it, which takes npm.
-    beside: bool,
-    /// Whether nothing but playing over sockets is measured, as for a profile.
+    /// Leave out boardgame.io, which needs npm and node
+    #[arg(long)]
+    alone: bool,
+    /// Measure nothing but games over sockets, as for a profile
+    #[arg(long)]
     sockets: bool,
 }
 
-impl Load {
-    /// Seconds a figure, `--alone` to leave boardgame.io out, `--sockets` to leave out all but sockets.
-    pub(crate) fn read(words: &[&str]) -> Result<Self, String> {
-        let mut load =
-            Self { seconds: 10, crowd: 10_000, idle: 100_000, beside: true, sockets: false };
-        for word in words {
-            match word.parse() {
-                Ok(seconds) => load.seconds = seconds,
-                Err(_) if *word == "--alone" => load.beside = false,
-                Err(_) if *word == "--sockets" => load.sockets = true,
-                Err(_) => {
-                    return Err(format!(
-                        "“{word}” is neither a number of seconds nor --alone nor --sockets"
-                    ));
-                }
-            }
-        }
-        Ok(load)
-    }
-}
+/// How many look on in the crowd.
+const CROWD: usize = 10_000;
+/// How many games are stored and idle.
+const IDLE: usize = 100_000;
 
 /// At how many tables people play at once.
 const TABLES: [usize; 2] = [16, 128];
@@ -81,7 +66,7 @@ fn figures(what: &str, played: &Played, bare: f64) -> String {
     )
 }
 
-pub(crate) fn run(load: &Load) -> Answer {
+pub(crate) fn run(load: &LoadArgs) -> Answer {
     let built = server::build()?;
     // A slow driver would take from the server what is to be measured.
     if cfg!(debug_assertions) {
@@ -99,7 +84,7 @@ fn again(driver: &Path) -> Answer {
     if status.success() { Ok(()) } else { Err("the driver has said why".to_owned()) }
 }
 
-async fn measure(load: &Load, binary: &Path) -> Answer {
+async fn measure(load: &LoadArgs, binary: &Path) -> Answer {
     let period = Duration::from_secs(load.seconds);
     let mut short = Vec::new();
     let mut best: f64 = 0.0;
@@ -114,7 +99,7 @@ async fn measure(load: &Load, binary: &Path) -> Answer {
             short.push(format!("{tables} tables reach {:.0} % of bare appends", 100.0 * part));
         }
     }
-    let beside = load.beside && !load.sockets;
+    let beside = !load.alone && !load.sockets;
     let other_before = if beside { Some(boardgame_io::run(MATCHES, period)?) } else { None };
     let mut best_way = "";
     for tables in TABLES {
@@ -142,21 +127,21 @@ async fn measure(load: &Load, binary: &Path) -> Answer {
             short.push(format!("{times:.1} times boardgame.io"));
         }
     }
-    let crowd = crowd::run(binary, load.crowd).await?;
+    let crowd = crowd::run(binary, CROWD).await?;
     println!(
         "{} open streams: {:.0} MB more than without, {:.1} KB each; everybody had an action after {:.0} ms",
-        load.crowd,
+        CROWD,
         crowd.megabytes,
-        crowd.megabytes * 1024.0 / load.crowd as f64,
+        crowd.megabytes * 1024.0 / CROWD as f64,
         crowd.broadcast_ms
     );
     if crowd.megabytes > MOST_MEGABYTES {
         short.push(format!("the crowd takes {:.0} MB", crowd.megabytes));
     }
-    let idle = idle::run(binary, load.idle).await?;
+    let idle = idle::run(binary, IDLE).await?;
     println!(
         "{} stored idle games: the server takes {:.1} MB with them and {:.1} MB without",
-        load.idle, idle.with, idle.without
+        IDLE, idle.with, idle.without
     );
     if short.is_empty() { Ok(()) } else { Err(format!("too little: {}", short.join("; "))) }
 }

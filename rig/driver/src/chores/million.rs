@@ -14,14 +14,16 @@ use pirates_and_privateers::PiratesAndPrivateers;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::{Chance, Game, Purpose};
 
-use crate::{Answer, Wanted};
+use crate::Answer;
+use crate::args::GamesArgs;
 
 const ANY: Purpose = Purpose::open("any");
 
 /// Plays the game of a seed to its end and says how many actions it had, or what broke.
 type Play = fn(u64) -> Result<u64, String>;
 
-pub(crate) fn run(games: u64, wanted: Wanted<'_>) -> Answer {
+pub(crate) fn run(wanted: &GamesArgs) -> Answer {
+    let games = wanted.number(1_000_000)?;
     let chores: [(&str, u64, Play); 3] = [
         (LetterOfMarque::ID, games, play),
         (::corsaire::Corsaire::ID, games, corsaire::play),
@@ -30,7 +32,7 @@ pub(crate) fn run(games: u64, wanted: Wanted<'_>) -> Answer {
     ];
     chores
         .into_iter()
-        .filter(|(id, ..)| wanted.has(id))
+        .filter(|(id, ..)| wanted.wants(id))
         .try_for_each(|(id, games, play)| run_one(id, games, play))
 }
 

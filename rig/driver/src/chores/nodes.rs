@@ -3,19 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Args;
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_store::testing::Cluster;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
+use crate::args::{RunArgs, Settings};
 use crate::audit;
 use crate::crew::{all_done, muster, set_sail, trouble};
 use crate::harbour::{Habits, Harbour, Seating, share};
 use crate::inspect::Inspector;
 use crate::ledger::lock;
+use crate::runtime;
 use crate::server::{Binary, Server};
 use crate::told::Told;
-use crate::wish::{self, Wish};
 
 /// How many servers.
 const NODES: usize = 3;
@@ -29,10 +31,23 @@ const BETWEEN: usize = 40;
 /// How long that may take before something is wrong.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-pub(crate) fn run(wish: Wish) -> Answer {
-    println!("nodes: {} cycles, seed {}", wish.count, wish.seed);
-    let binary = Binary::build(wish.release)?;
-    wish::run(nodes(wish, &binary))
+/// The length of a full run.
+const FULL: u64 = 50;
+
+#[derive(Args)]
+pub(crate) struct NodesArgs {
+    /// How many times there is trouble: a kill, a partition or a crash
+    #[arg(default_value_t = FULL)]
+    cycles: u64,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+pub(crate) fn run(args: &NodesArgs) -> Answer {
+    let settings = args.run.settings(args.cycles, FULL);
+    println!("nodes: {} cycles, seed {}", settings.count, settings.seed);
+    let binary = Binary::build("quarterdeck", settings.release)?;
+    runtime::run(nodes(settings, &binary))
 }
 
 /// The servers and their database.
@@ -44,17 +59,17 @@ struct Fleet {
     ready: [Vec<Duration>; 3],
 }
 
-async fn nodes(wish: Wish, binary: &Binary) -> Answer {
+async fn nodes(settings: Settings, binary: &Binary) -> Answer {
     let begun = Instant::now();
     let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut fleet = Fleet::start(binary, directory.path()).await?;
     let addresses = fleet.servers.iter().map(Server::address).collect();
     let habits = Habits { twice: true, restless: true, ..Habits::default() };
-    let harbour = Harbour::new(addresses, wish.seed, habits);
+    let harbour = Harbour::new(addresses, settings.seed, habits);
     let crews = muster(&harbour, PEOPLE, |_, _| {}).await?;
     let mut tasks = set_sail(&harbour, crews);
     tokio::select! {
-        done = fleet.suffer(wish, &harbour) => done?,
+        done = fleet.suffer(settings, &harbour) => done?,
         broken = trouble(&mut tasks) => return Err(broken),
     }
     harbour.stop();
@@ -81,7 +96,7 @@ async fn nodes(wish: Wish, binary: &Binary) -> Answer {
         "nodes: {} cycles; nodes killed: {killed}, cut off: {cut}, crashes of the database: {crashed}; {} actions \
          acknowledged, {} asked again, {} tables, {} entries, 0 gaps, 0 forks, 0 lost, 0 doubled; {views} views the same on \
          {NODES} nodes, {records} records verified; {:.0} s",
-        wish.count,
+        settings.count,
         harbour.ledger.acknowledged(),
         harbour.asked_again(),
         audited.tables,
@@ -113,10 +128,10 @@ impl Fleet {
     }
 
     /// One trouble after the other, and after each a look whether everything is there.
-    async fn suffer(&mut self, wish: Wish, harbour: &Harbour) -> Answer {
-        let mut chance = Fast::stream(wish.seed, u64::MAX);
+    async fn suffer(&mut self, settings: Settings, harbour: &Harbour) -> Answer {
+        let mut chance = Fast::stream(settings.seed, u64::MAX);
         let mut inspector = Inspector::new(harbour);
-        for cycle in 1..=wish.count {
+        for cycle in 1..=settings.count {
             let enough = harbour.ledger.acknowledged() + BETWEEN;
             let waiting = Instant::now();
             while harbour.ledger.acknowledged() < enough {
@@ -127,7 +142,7 @@ impl Fleet {
             }
             let node = chance.below(NODES as u32) as usize;
             // All kinds come in turn, so that a short run has them all.
-            let kind = ((cycle + wish.seed) % 3) as usize;
+            let kind = ((cycle + settings.seed) % 3) as usize;
             let begun = Instant::now();
             match kind {
                 0 => {

@@ -4,21 +4,23 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use clap::Args;
 use quarterdeck_engine::chance::Fast;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use crate::Answer;
+use crate::args::{RunArgs, Settings};
 use crate::crew::{all_done, muster, set_sail, trouble};
 use crate::follow::Follower;
 use crate::harbour::{Habits, Harbour, Seating};
 use crate::http::Caller;
 use crate::ledger::lock;
 use crate::proxy::Proxy;
+use crate::runtime;
 use crate::server::{Binary, Server};
 use crate::told::Told;
-use crate::wish::{self, Wish};
 
 /// How many play. Each has somebody on a bad line who looks over their shoulder.
 const PEOPLE: usize = 16;
@@ -26,10 +28,23 @@ const PEOPLE: usize = 16;
 /// At how many tables somebody looks on besides: with the others, twenty follow at a time.
 const WATCHED: usize = 4;
 
-pub(crate) fn run(wish: Wish) -> Answer {
-    println!("streams: {} cuts a client, seed {}", wish.count, wish.seed);
-    let binary = Binary::build(wish.release)?;
-    wish::run(streams(wish, &binary))
+/// The length of a full run.
+const FULL: u64 = 1000;
+
+#[derive(Args)]
+pub(crate) struct StreamsArgs {
+    /// How many times each client is cut off
+    #[arg(default_value_t = FULL)]
+    cuts: u64,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+pub(crate) fn run(args: &StreamsArgs) -> Answer {
+    let settings = args.run.settings(args.cuts, FULL);
+    println!("streams: {} cuts a client, seed {}", settings.count, settings.seed);
+    let binary = Binary::build("quarterdeck", settings.release)?;
+    runtime::run(streams(settings, &binary))
 }
 
 /// What following has come to.
@@ -40,17 +55,17 @@ struct Figures {
     told: usize,
 }
 
-async fn streams(wish: Wish, binary: &Binary) -> Answer {
+async fn streams(settings: Settings, binary: &Binary) -> Answer {
     let begun = Instant::now();
     let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
     let data = directory.path().join("data");
     let data = data.to_str().ok_or("the temporary directory has a strange name")?;
     let args = ["--data", data, "--no-limits"];
     let mut server = Server::start(binary, directory.path(), "server", &args).await?;
-    let harbour = Harbour::new(vec![server.address()], wish.seed, Habits::default());
+    let harbour = Harbour::new(vec![server.address()], settings.seed, Habits::default());
     let crews = muster(&harbour, PEOPLE, |_, _| {}).await?;
-    let cuts = wish.count * (PEOPLE + WATCHED) as u64;
-    let proxy = Proxy::start(server.address(), wish.seed ^ 1, cuts).await?;
+    let cuts = settings.count * (PEOPLE + WATCHED) as u64;
+    let proxy = Proxy::start(server.address(), settings.seed ^ 1, cuts).await?;
     let figures = Arc::new(Mutex::new(Figures::default()));
     let mut tasks = set_sail(&harbour, crews);
     let mut followers = JoinSet::new();

@@ -9,12 +9,14 @@ use quarterdeck_engine::record::{Host, Logbook, Source};
 use quarterdeck_engine::sealed::Master;
 use quarterdeck_engine::{Game, Record, Viewer};
 
-use crate::{Answer, Wanted};
+use crate::Answer;
+use crate::args::GamesArgs;
 
 /// Edits of one copy of a game before the next is taken.
 const EDITS_A_COPY: u64 = 250;
 
-pub(crate) fn run(edits: u64, wanted: Wanted<'_>) -> Answer {
+pub(crate) fn run(wanted: &GamesArgs) -> Answer {
+    let edits = wanted.number(10_000)?;
     run_one::<LetterOfMarque>(edits, wanted, |seed| {
         let options = letter_of_marque::Options {
             duel: true,
@@ -48,10 +50,10 @@ pub(crate) fn run(edits: u64, wanted: Wanted<'_>) -> Answer {
 
 fn run_one<G: Game>(
     edits: u64,
-    wanted: Wanted<'_>,
+    wanted: &GamesArgs,
     set_up: fn(u64) -> (usize, G::Options),
 ) -> Answer {
-    if !wanted.has(G::ID) {
+    if !wanted.wants(G::ID) {
         return Ok(());
     }
     let (mut tried, mut unreadable, mut untrue, mut seed) = (0, 0, 0, 0);

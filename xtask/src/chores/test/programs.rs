@@ -10,8 +10,8 @@ use std::{io, thread};
 
 use serde_json::Value;
 
-use super::cargo_command;
-use crate::Answer;
+use crate::tools::Need;
+use crate::{Answer, cargo};
 
 /// A test program, and where it expects to be run.
 struct Program {
@@ -20,13 +20,14 @@ struct Program {
     folder: PathBuf,
 }
 
-/// Builds all test programs and runs them.
-pub(super) fn run(args: &[&str]) -> Answer {
-    let programs = build(args)?;
-    let many = programs.len();
-    if many == 0 {
+/// Builds all test programs and runs them, without the tests that are to be skipped.
+pub(super) fn run(args: &[&str], skipped: &[Need]) -> Answer {
+    let mut programs = build(args)?;
+    if programs.is_empty() {
         return Err("cargo named no test program".to_owned());
     }
+    programs.retain(|program| !skipped.iter().any(|need| program.is_left_out(need)));
+    let many = programs.len();
     let queue = Mutex::new(VecDeque::from(programs));
     let failed = Mutex::new(Vec::new());
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -36,7 +37,7 @@ pub(super) fn run(args: &[&str]) -> Answer {
                 loop {
                     let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
                     let Some(program) = next else { return };
-                    if !program.passes() {
+                    if !program.passes(skipped) {
                         let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
                         failed.push(program.name);
                     }
@@ -54,7 +55,7 @@ pub(super) fn run(args: &[&str]) -> Answer {
 }
 
 fn build(args: &[&str]) -> Result<Vec<Program>, String> {
-    let output = cargo_command()
+    let output = cargo::command()
         .args(args)
         .args(["--no-run", "--message-format", "json-render-diagnostics"])
         .stderr(Stdio::inherit())
@@ -85,10 +86,24 @@ impl Program {
         Some(Self { name, path: path.into(), folder })
     }
 
+    /// Whether none of its tests can be run.
+    fn is_left_out(&self, need: &Need) -> bool {
+        matches!(need, Need::Crate(folder) if self.folder.ends_with(folder))
+    }
+
+    /// Texts in the paths of those of its tests that are to be skipped.
+    fn skips<'a>(&self, skipped: &'a [Need]) -> impl Iterator<Item = &'a str> {
+        skipped.iter().filter_map(|need| match need {
+            Need::Tests(folder, text) if self.folder.ends_with(folder) => Some(*text),
+            _ => None,
+        })
+    }
+
     /// Runs it, and shows what it has said: in one piece, since another runs beside it.
-    fn passes(&self) -> bool {
+    fn passes(&self, skipped: &[Need]) -> bool {
         let begin = Instant::now();
         let output = Command::new(&self.path)
+            .args(self.skips(skipped).flat_map(|text| ["--skip", text]))
             .current_dir(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .env("INSTA_UPDATE", "no")
@@ -138,6 +153,24 @@ mod tests {
         );
         assert!(Program::from_message(&line.replace("true", "false")).is_none());
         assert!(Program::from_message(r#"{"reason":"build-finished","success":true}"#).is_none());
+    }
+
+    #[test]
+    fn what_needs_a_missing_tool_is_skipped_in_its_own_crate_only() {
+        let store = Program {
+            name: "store suite".to_owned(),
+            path: "/a/target/suite-1".into(),
+            folder: "/a/store".into(),
+        };
+        let needs = [
+            Need::Tests("store", "nodes::"),
+            Need::Tests("server", "example_bot"),
+            Need::Chore("nodes"),
+            Need::Crate("browsers"),
+        ];
+        assert_eq!(store.skips(&needs).collect::<Vec<_>>(), ["nodes::"]);
+        assert!(!needs.iter().any(|need| store.is_left_out(need)));
+        assert!(store.is_left_out(&Need::Crate("store")));
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(super) struct Other {
 pub(super) fn run(matches: usize, period: Duration) -> Result<Other, String> {
     let place = root().join("target").join("boardgame-io");
     fs::create_dir_all(&place).map_err(|error| error.to_string())?;
-    let scripts = root().join("xtask").join("boardgame-io");
+    let scripts = root().join("rig/driver/boardgame-io");
     for file in ["package.json", "bench.js", "duel.js"] {
         fs::copy(scripts.join(file), place.join(file)).map_err(|error| error.to_string())?;
     }

@@ -29,7 +29,7 @@ pub(super) struct Built {
 pub(super) fn build() -> Result<Built, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--release", "-p", "quarterdeck", "-p", "xtask"])
+        .args(["build", "--release", "-p", "quarterdeck", "-p", "quarterdeck-rig"])
         .current_dir(root())
         .status()
         .map_err(|error| format!("cargo cannot be started: {error}"))?;
@@ -39,7 +39,7 @@ pub(super) fn build() -> Result<Built, String> {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let place = target.join("release");
-    Ok(Built { server: place.join("quarterdeck"), driver: place.join("xtask") })
+    Ok(Built { server: place.join("quarterdeck"), driver: place.join("quarterdeck-rig") })
 }
 
 /// A new directory for data, on the disk where the project is.
