@@ -56,7 +56,7 @@ type Answer = Result<(), String>;
 
 /// Drives real servers, stores and games: faults, attacks, load, random games.
 #[derive(Parser)]
-#[command(name = "quarterdeck-rig", disable_help_subcommand = true)]
+#[command(name = "quarterdeck-rig", bin_name = "cargo xtask", disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
     chore: Chore,

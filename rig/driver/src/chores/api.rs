@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use crate::chores::cost;
 use crate::runtime;
 use crate::server::{Binary, Server};
 use crate::{Answer, root};
@@ -20,6 +21,8 @@ pub(crate) fn run(examples: u64) -> Answer {
         let data = data.to_str().ok_or("the folder for the data has a strange name")?;
         let args = ["--no-limits", "--data", data];
         let mut server = Server::start(&binary, folder.path(), "api", &args).await?;
+        // The document is at hand here: a route that nobody has measured at its worst must not get through the tests.
+        cost::check_routes(server.address()).await?;
         let script = root().join("server/tests/schemathesis/run.py");
         let mut check = tokio::process::Command::new(python);
         check.arg(script).arg(format!("http://{}", server.address()));

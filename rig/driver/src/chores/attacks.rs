@@ -164,6 +164,9 @@ async fn attacks(args: &AttacksArgs, binary: &Binary) -> Answer {
         print!("{}", outcome.told());
         outcomes.push(outcome);
     }
+    if outcomes.is_empty() {
+        return Err("no attack has that text in its name".to_owned());
+    }
     let head = [
         "attack",
         "verdict",

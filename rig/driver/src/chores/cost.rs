@@ -8,6 +8,7 @@ mod routes;
 mod scene;
 
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -71,8 +72,12 @@ async fn cost(args: &CostArgs, binary: &Binary) -> Answer {
     let mut server = Server::start(binary, directory.path(), "server", &home).await?;
     let to = server.address();
     let meter = Meter::new(server.pid().ok_or("the server is gone")?);
-    let cases = routes::all();
-    check_complete(&cases, &document(to).await?)?;
+    check_routes(to).await?;
+    let cases: Vec<Case> =
+        routes::all().into_iter().filter(|case| args.measure.wants(case.route)).collect();
+    if cases.is_empty() {
+        return Err("no route has that text in its name".to_owned());
+    }
     let scene = Arc::new(Scene::prepare(to).await?);
     println!("prepared: {}", scene.told());
     let mut honest = Honest::play(to, PEOPLE, THINKS).await?;
@@ -80,7 +85,7 @@ async fn cost(args: &CostArgs, binary: &Binary) -> Answer {
     bench.an_action = bench.quiet(&honest).await?;
     println!("an action of an honest player: {:.2} ms of processor time\n", 1e3 * bench.an_action);
     let mut rows = Vec::new();
-    for case in cases.iter().filter(|case| args.measure.wants(case.route)) {
+    for case in &cases {
         let work = case.work(&scene).await;
         // A server with other limits may not let a scene come about; that is told, and the rest is
         // measured.
@@ -215,10 +220,15 @@ async fn fire(barrel: &mut Barrel, shot: &Shot, tally: &Tally, begun: Instant, p
 }
 
 /// The document that describes the API.
-async fn document(to: std::net::SocketAddr) -> Result<Value, String> {
+async fn document(to: SocketAddr) -> Result<Value, String> {
     let mut client = Client::new(Caller::new(to));
     let answer = Ask::get("/api/v1/openapi.json").send(&mut client).await;
     answer.map_err(|error| error.to_string())?.json()
+}
+
+/// Fails if a route of this server has no worst case.
+pub(crate) async fn check_routes(to: SocketAddr) -> Answer {
+    check_complete(&routes::all(), &document(to).await?)
 }
 
 /// Every route of the document and every page has a case, and every case is a route.

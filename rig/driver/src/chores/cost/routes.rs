@@ -126,6 +126,7 @@ fn people() -> Vec<Case> {
         again("GET /api/v1/openapi.json", "", |s, _| {
             Shot::new(&s.waiting.host, Ask::get("/api/v1/openapi.json"))
         }),
+        again("GET /api/v1/key", "", |s, _| Shot::new(&s.waiting.host, Ask::get("/api/v1/key"))),
         again("GET /api/v1/games", "", |s, _| {
             Shot::new(&s.waiting.host, Ask::get("/api/v1/games"))
         }),
@@ -229,6 +230,9 @@ fn tables() -> Vec<Case> {
     vec![
         again("GET /api/v1/tables/{table}", "56 KiB of settings", |s, _| {
             host(&s.waiting, Ask::get(s.waiting.api("")))
+        }),
+        again("GET /api/v1/tables/{table}/settings", "56 KiB of settings", |s, _| {
+            host(&s.waiting, Ask::get(s.waiting.api("/settings")))
         }),
         again("PUT /api/v1/tables/{table}", "a new data file of 56 KiB each", |s, nth| {
             host(
