@@ -150,7 +150,7 @@ def new_place(stage):
 
 def record():
     here = os.path.dirname(os.path.abspath(__file__))
-    golden = os.path.join(here, "../../../letter-of-marque/tests/golden/four-seen-by-public.jsonl")
+    golden = os.path.join(here, "../../../games/letter-of-marque/tests/golden/four-seen-by-public.jsonl")
     with open(golden, encoding="utf-8") as file:
         return file.read()
 
