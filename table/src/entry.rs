@@ -236,7 +236,7 @@ pub enum Proposal {
         #[schema(value_type = u8, minimum = 1, maximum = 8)]
         seat: Seat,
         /// Who asks for it.
-        #[schema(value_type = String)]
+        #[schema(value_type = String, pattern = "^[a-z2-7]{25}[aeimquy4]$")]
         player: PlayerId,
     },
     /// Let a bot stand in for somebody who is away.
