@@ -10,7 +10,7 @@ use crate::{Answer, root};
 /// A tool that a chore needs.
 pub(crate) struct Tool {
     name: &'static str,
-    /// What the project does with it, as the end of a sentence: “Chromium: …”.
+    /// What it does here, as the end of a sentence: “it …”.
     why: &'static str,
     source: Source,
     is_there: fn() -> bool,
@@ -174,7 +174,7 @@ pub(crate) fn install(tools: &[&'static Tool]) -> Answer {
     }
     println!("── these tools are missing, and will be installed:");
     for tool in &missing {
-        println!("   {}: {}; {}", tool.name, tool.why, tool.source.place());
+        println!("   {} ({}): {}", tool.name, tool.source.place(), tool.why);
     }
     install_packages(&packages(&missing))?;
     missing.iter().try_for_each(|tool| tool.install())
@@ -188,7 +188,7 @@ pub(crate) fn missing(tools: &[&'static Tool]) -> Vec<&'static Tool> {
 /// Says which tools are missing, what is skipped for want of them, and how to get them.
 pub(crate) fn tell_skipped(missing: &[&'static Tool]) {
     for tool in missing {
-        println!("   {} is missing ({})", tool.name, tool.why);
+        println!("   {} is missing: it {}", tool.name, tool.why);
         for need in tool.needed_by {
             println!("     skipped: {need}");
         }
@@ -248,7 +248,7 @@ impl Source {
     /// Where the tool goes.
     fn place(&self) -> String {
         match self {
-            Self::Debian(package) => format!("the Debian package {package}, with apt-get"),
+            Self::Debian(package) => format!("Debian package {package}"),
             Self::Local { place, .. } => format!("in {place}"),
             Self::Cargo(name) => format!("with “cargo install {name}”"),
         }
