@@ -28,7 +28,7 @@ pub struct Patience {
     /// How long somebody may be gone before they count as away.
     pub away: Duration,
     /// How long a bot takes for a move at least, so that people can follow and its timing tells
-    /// nothing; see [`Grid`]. With zero bots answer as soon as they have decided.
+    /// nothing; see `Grid`. With zero bots answer as soon as they have decided.
     pub pace: Duration,
     /// How long the bots of a table go on after the last person has looked at it.
     pub unwatched: Duration,

@@ -2,7 +2,7 @@
 //!
 //! A check that never fails proves nothing. Each of these makes the hub break one promise, and the simulation in
 //! `tests/simulation` has to notice. They exist only with the feature `simulation`, which tests alone turn on: in every
-//! other build [`planted`] is the constant `false`, and the compiler removes the branches.
+//! other build `planted` is the constant `false`, and the compiler removes the branches.
 
 /// A bug in the hub.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use tracing::{Subscriber, field};
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::{EnvFilter, Layer, Registry};
+use tracing_subscriber::{Layer, Registry};
 
 use super::sample::Skipped;
 use crate::http::{Code, Peer};
@@ -67,7 +68,8 @@ pub fn subscriber<W>(logging: &Logging, writer: W) -> impl Subscriber + Send + S
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
-    let filter = EnvFilter::try_new(&logging.filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let fallback = Targets::new().with_default(LevelFilter::INFO);
+    let filter: Targets = logging.filter.parse().unwrap_or(fallback);
     let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(false);
     let lines = match logging.format {
         LogFormat::Human => lines.boxed(),

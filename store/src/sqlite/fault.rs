@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(
     not(any(test, feature = "testing")),
-    allow(dead_code, reason = "only tests plant faults")
+    allow(dead_code, unreachable_pub, reason = "only tests plant faults")
 )]
 pub enum Fault {
     /// It keeps all its promises.
