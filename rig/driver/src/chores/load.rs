@@ -77,7 +77,7 @@ pub(crate) fn run(load: &LoadArgs) -> Answer {
     runtime.map_err(|error| error.to_string())?.block_on(measure(load, &built.server))
 }
 
-/// The same chore, as a release.
+/// The same chore, in a driver with all optimisations.
 fn again(driver: &Path) -> Answer {
     let status = Command::new(driver).args(std::env::args_os().skip(1)).status();
     let status = status.map_err(|error| format!("the driver cannot be started: {error}"))?;

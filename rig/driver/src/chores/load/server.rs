@@ -1,4 +1,4 @@
-//! The server that is measured: the release build, on a new SQLite file on a real disk.
+//! The server that is measured: built with the profile `dist`, on a new SQLite file on a real disk.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -25,11 +25,11 @@ pub(super) struct Built {
     pub(super) driver: PathBuf,
 }
 
-/// Builds both as releases, and says where they are.
+/// Builds both with all optimisations, and says where they are.
 pub(super) fn build() -> Result<Built, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--release", "-p", "quarterdeck", "-p", "quarterdeck-rig"])
+        .args(["build", "--profile", "dist", "-p", "quarterdeck", "-p", "quarterdeck-rig"])
         .current_dir(root())
         .status()
         .map_err(|error| format!("cargo cannot be started: {error}"))?;
@@ -38,7 +38,7 @@ pub(super) fn build() -> Result<Built, String> {
     }
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let place = target.join("release");
+    let place = target.join("dist");
     Ok(Built { server: place.join("quarterdeck"), driver: place.join("quarterdeck-rig") })
 }
 
