@@ -1,7 +1,5 @@
 //! The truth about the disk: removed and replaced files, full disks, disks that fail.
 
-#![cfg(unix)]
-
 use std::path::{Path, PathBuf};
 
 use quarterdeck_power_loss::Recorder;

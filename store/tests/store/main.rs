@@ -1,4 +1,7 @@
 //! What every home must do: one suite, run on memory, SQLite and PostgreSQL alike, and what is particular to each.
+//!
+//! `disk` is a program of its own: it puts a file system between SQLite and the disk, for the whole process, and here
+//! SQLite shall have its usual one.
 
 mod faults;
 mod homes;
@@ -12,6 +15,7 @@ mod races;
 mod random;
 mod scenes;
 mod sqlite_file;
+mod synced;
 mod tables;
 mod time;
 
