@@ -1,9 +1,7 @@
 //! Records that are costly on purpose: tables that took back a lot, uploads that are as bad as an upload can be,
 //! clients that leave, and a server that stops in the middle. Work is counted in steps, not in time.
 
-mod common;
-
-use common::{House, Person, tables};
+use crate::common::{House, Person, tables};
 use quarterdeck_engine::chance::Fast;
 use quarterdeck_engine::record::{Host, Logbook, Source, StepBudget};
 use quarterdeck_engine::sealed::Master;
@@ -99,7 +97,7 @@ fn steps(text: &str) -> u64 {
     })
 }
 
-async fn verify(person: &Person, text: &str) -> common::Answer {
+async fn verify(person: &Person, text: &str) -> crate::common::Answer {
     let body = Some(("application/x-ndjson", text.as_bytes().to_vec()));
     person.send("POST", "records/verify", &[], body).await
 }

@@ -1,12 +1,10 @@
 //! Short codes, invitations and carries: a right one costs nothing, and wrong ones are soon refused.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::people::text;
-use common::tables::{at, card, open, settings, sit};
-use common::{Answer, House, Person};
+use crate::common::people::text;
+use crate::common::tables::{at, card, open, settings, sit};
+use crate::common::{Answer, House, Person};
 use quarterdeck_server::hub::Patience;
 use quarterdeck_store::Memory;
 use serde_json::json;

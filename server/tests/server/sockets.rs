@@ -1,12 +1,10 @@
 //! Sockets: following and acting over one connection.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::frames::{self, BINARY, CLOSE, TEXT};
-use common::tables::{self, at};
-use common::{Following, House, Lot, Person};
+use crate::common::frames::{self, BINARY, CLOSE, TEXT};
+use crate::common::tables::{self, at};
+use crate::common::{Following, House, Lot, Person};
 use futures_util::FutureExt;
 use quarterdeck_engine::{Seat, Viewer};
 use quarterdeck_server::hub::{Patience, Watcher};

@@ -299,5 +299,5 @@ async fn elsewhere(house: &House, stage: Stage) -> Person {
 
 /// A record that is good.
 fn golden() -> &'static str {
-    include_str!("../../../games/letter-of-marque/tests/golden/four-seen-by-public.jsonl")
+    include_str!("../../../../games/letter-of-marque/tests/golden/four-seen-by-public.jsonl")
 }

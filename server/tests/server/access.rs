@@ -1,20 +1,17 @@
 //! Who may do what: every operation of the API's document, for every kind of caller, at every stage of a table.
 
-mod access {
-    pub(crate) mod matrix;
-    pub(crate) mod scene;
-}
-mod common;
+mod matrix;
+mod scene;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use access::matrix::{self, Cell};
-use access::scene::{Role, Scene, Stage};
-use common::House;
-use common::people::HANDSHAKE;
-use common::tables::{self, at};
+use crate::common::House;
+use crate::common::people::HANDSHAKE;
+use crate::common::tables::{self, at};
+use matrix::Cell;
 use quarterdeck_server::http::Code;
+use scene::{Role, Scene, Stage};
 use serde_json::{Value, json};
 
 /// An operation of the document.
@@ -224,7 +221,7 @@ async fn an_invitation_is_good_for_its_seat_at_its_table_once() {
         tokens.push(invitation.good()["invite"].clone());
     }
     let [own, other_seat, other_table] = &tokens[..] else { unreachable!() };
-    let sit = async |who: &common::Person, invite: &Value| {
+    let sit = async |who: &crate::common::Person, invite: &Value| {
         who.put(&at(&here, 2), json!({ "invite": invite })).await.code()
     };
     assert_eq!(mary.put(&at(&here, 2), json!({})).await.code(), "seat-not-open");
@@ -394,7 +391,8 @@ async fn the_seat_of_a_program_that_is_ended_goes_to_a_bot() {
 #[tokio::test]
 async fn a_long_record_can_be_checked() {
     let house = House::open().await;
-    let record = include_str!("../../games/letter-of-marque/tests/golden/rewound-seen-by-2.jsonl");
+    let record =
+        include_str!("../../../games/letter-of-marque/tests/golden/rewound-seen-by-2.jsonl");
     assert!(record.len() > quarterdeck_server::http::body::SMALL);
     let body = Some(("application/x-ndjson", record.as_bytes().to_vec()));
     let verdict = house.nobody().send("POST", "records/verify", &[], body).await.good();

@@ -1,12 +1,10 @@
 //! Large settings and what one person may store and keep open: data files are sent by hash and kept once, and streams
 //! and stored bytes have caps.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::House;
-use common::tables::{at, card, open, settings, sit};
+use crate::common::House;
+use crate::common::tables::{at, card, open, settings, sit};
 use quarterdeck_server::config::Partial;
 use quarterdeck_server::hub::Patience;
 use quarterdeck_store::{Memory, PlayerId};
@@ -15,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 /// A data file of so many bytes: a map, and a long comment.
 fn data_file(bytes: usize) -> String {
-    let map = include_str!("../../games/pirates-and-privateers/data/lagoon.toml");
+    let map = include_str!("../../../games/pirates-and-privateers/data/lagoon.toml");
     format!("{map}\n# {}", "wave ".repeat(bytes.saturating_sub(map.len()) / 5))
 }
 
@@ -162,7 +160,7 @@ async fn one_person_stores_only_so_much_and_games_go_on() {
     assert!(refused.json()["detail"].as_str().is_some_and(|said| said.contains("hour")));
     // Nothing new, but what runs goes on; and others are not concerned.
     assert_eq!(anne.post("tables", settings(3, &json!({}))).await.code(), "too-much-stored");
-    common::tables::ready(&anne, &running, 1, false).await;
+    crate::common::tables::ready(&anne, &running, 1, false).await;
     assert_eq!(card(&anne, &running).await["stage"], "playing");
     open(&mary, with_data(&data_file(50 << 10))).await;
     assert!(house.close().await);

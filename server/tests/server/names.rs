@@ -1,11 +1,9 @@
 //! Names and talk: what people write comes back as data and as nothing else, and it is there when one looks.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::tables::{self, at};
-use common::{Answer, House, Person};
+use crate::common::tables::{self, at};
+use crate::common::{Answer, House, Person};
 use quarterdeck_store::{Memory, Store};
 use serde_json::{Value, json};
 

@@ -1,13 +1,11 @@
 //! `examples/bot.py` against a real server, through whole games.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use common::tables::{self, at};
-use common::{House, Person};
+use crate::common::tables::{self, at};
+use crate::common::{House, Person};
 use quarterdeck_server::hub::Patience;
 use quarterdeck_store::{Memory, Store};
 use serde_json::{Value, json};

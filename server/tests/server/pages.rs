@@ -1,10 +1,8 @@
 //! The pages: who may see which, that everything works without a script, and that a shared device shows nobody's secrets.
 
-mod common;
-
-use common::people::Pass;
-use common::tables;
-use common::{Answer, House, Person};
+use crate::common::people::Pass;
+use crate::common::tables;
+use crate::common::{Answer, House, Person};
 use serde_json::json;
 
 /// What a page says about itself.
