@@ -80,7 +80,6 @@ fn outcome(guesses: &[u8], fists: &[u8]) -> Outcome {
 
 impl Spoof {
     /// What is in each fist, which no viewer sees.
-    #[allow(dead_code, reason = "only the tests of faults look into a state")]
     pub(crate) fn fists(&self) -> impl Iterator<Item = (Seat, Option<u8>)> {
         Seat::all(self.fists.len()).zip(self.fists.iter().copied())
     }

@@ -1,16 +1,13 @@
 //! The kit is tested by games with a deliberate fault: each must be caught, and by the check that it belongs to.
 
-mod kuhn;
-mod spoof;
-
 use std::cell::RefCell;
 
-use kuhn::{Hand, Kuhn};
+use crate::kuhn::{self, Hand, Kuhn};
+use crate::spoof::{self, Spoof};
 use quarterdeck_conformance::faulty::{Catch, Fault, Ground, Subject, catalogue, hunt};
 use quarterdeck_conformance::{Check, Reach};
 use quarterdeck_engine::chance::{Audience, Chance, Purpose};
 use quarterdeck_engine::{Game, Seat, Viewer};
-use spoof::Spoof;
 
 struct Poker;
 

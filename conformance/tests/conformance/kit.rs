@@ -1,12 +1,9 @@
 //! Games that keep their promises pass the whole kit, and the kit has looked at something.
 
-mod kuhn;
-mod spoof;
-
-use kuhn::Kuhn;
+use crate::kuhn::{self, Kuhn};
+use crate::spoof::{self, Spoof};
 use quarterdeck_conformance::{Check, Kit, Reach, Report};
 use quarterdeck_engine::{Game, Viewer};
-use spoof::Spoof;
 
 fn passes<G: Game>(seats: usize, options: G::Options) -> Report {
     let kit = Kit::<G>::new(seats, options).games(200).pairs(2_000);

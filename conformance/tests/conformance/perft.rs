@@ -1,14 +1,11 @@
 //! Counting nodes: of games whose trees one can work out by hand.
 
-mod kuhn;
-mod spoof;
-
-use kuhn::Kuhn;
+use crate::kuhn::{self, Kuhn};
+use crate::spoof::Spoof;
 use quarterdeck_conformance::{Counts, check_perft_file, perft};
-use spoof::Spoof;
 
-const KUHN: &str = include_str!("kuhn.perft");
-const SPOOF: &str = include_str!("spoof.perft");
+const KUHN: &str = include_str!("../kuhn.perft");
+const SPOOF: &str = include_str!("../spoof.perft");
 
 #[test]
 fn counts_are_those_of_the_files() {
