@@ -4,6 +4,5 @@
 use crate::{Answer, cargo};
 
 pub(crate) fn run(games: u64) -> Answer {
-    let test = ["test", "--package", "quarterdeck-server", "--test", "leaks", "--", "--nocapture"];
-    cargo::run("leaks", &test, &[("QUARTERDECK_CANARY_GAMES", &games.to_string())])
+    cargo::test_server("leaks", &["--nocapture"], ("QUARTERDECK_CANARY_GAMES", games))
 }

@@ -4,8 +4,7 @@
 use crate::{Answer, cargo};
 
 pub(crate) fn run(seeds: u64) -> Answer {
-    let mut test = vec!["test", "--package", "quarterdeck-server", "--test", "simulation", "--"];
     // One test after the other, so that each has all threads and its figures mean something.
-    test.extend(["--nocapture", "--test-threads", "1", "--skip", "replay"]);
-    cargo::run("simulation", &test, &[("QUARTERDECK_SIM_SEEDS", &seeds.to_string())])
+    let args = ["--nocapture", "--test-threads", "1", "--skip", "replay"];
+    cargo::test_server("simulation", &args, ("QUARTERDECK_SIM_SEEDS", seeds))
 }

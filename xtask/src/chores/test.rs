@@ -39,7 +39,7 @@ pub(crate) fn run(installs: bool) -> Answer {
     // comes with the rig.
     let rig = Rig::build()?;
     println!("── tests, in a browser too");
-    programs::run(&["test", "--workspace", "--lib", "--bins", "--tests"], &skipped)?;
+    programs::run(&skipped)?;
     cargo::run("examples in the docs", &["test", "--workspace", "--doc"], &[])?;
     println!("── servers that are killed, cut off and crashed, and the API against its document");
     for (chore, count) in SHORT_RUNS {
