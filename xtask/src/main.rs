@@ -18,66 +18,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chores::{canaries, fuzz, rules, screenshots, simulation, test};
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 /// The result of a chore: a sentence when it failed.
 type Answer = Result<(), String>;
-
-/// Chores of the project: tests, checks, measurements.
-#[derive(Parser)]
-#[command(
-    name = "cargo xtask",
-    bin_name = "cargo xtask",
-    disable_help_subcommand = true,
-    subcommand_value_name = "CHORE",
-    subcommand_help_heading = "Chores"
-)]
-struct Cli {
-    #[command(subcommand)]
-    chore: Chore,
-}
-
-#[derive(Subcommand)]
-enum Chore {
-    /// Run everything that must pass: format, lints, tests, docs, rule coverage
-    ///
-    /// The tests need PostgreSQL, Chromium and a few other tools. Missing ones are listed with the reason, and then
-    /// installed.
-    Test {
-        /// Install nothing: list the missing tools, and skip what needs them
-        #[arg(long)]
-        no_install: bool,
-    },
-    /// Check that every rule in games/*/RULES.md has a test with its id
-    Rules,
-    /// Play whole games on a server and search everything that anybody receives for other players' secrets
-    Canaries {
-        /// How many games
-        #[arg(default_value_t = 100)]
-        games: u64,
-    },
-    /// Simulate nodes, a database and clients with partitions and crashes, and find every planted bug
-    Simulation {
-        /// How many seeds; each is another course of events
-        #[arg(default_value_t = 200)]
-        seeds: u64,
-    },
-    /// Take a picture of every screen on a phone, a laptop and a TV, light and dark, in target/screenshots
-    Screenshots {
-        /// The language of the pages: en or it
-        #[arg(default_value = "en")]
-        language: String,
-        /// Take the page from top to bottom, and not only the part that the screen shows
-        #[arg(long)]
-        whole: bool,
-    },
-    /// Fuzz records, actions and journals; needs a nightly toolchain, and installs cargo-fuzz
-    Fuzz {
-        /// How many seconds per target
-        #[arg(default_value_t = 60)]
-        seconds: u64,
-    },
-}
 
 fn main() -> ExitCode {
     match run(&command().get_matches()) {
@@ -90,21 +34,83 @@ fn main() -> ExitCode {
 }
 
 /// The command line: the chores of this program, then those of the rig.
-fn command() -> clap::Command {
-    Cli::command().subcommands(rig::commands())
+fn command() -> Command {
+    let no_install =
+        flag("no-install", "Install nothing: list the missing tools, and skip what needs them");
+    let whole = flag(
+        "whole",
+        "Take the page from top to bottom, and not only the part that the screen shows",
+    );
+    let language = Arg::new("language").value_name("LANGUAGE").default_value("en");
+    let test = Command::new("test")
+        .about("Run everything that must pass: format, lints, tests, docs, rule coverage")
+        .after_help(
+            "The tests need PostgreSQL, Chromium and a few other tools. Missing ones are listed with the\n\
+             reason, and then installed.",
+        )
+        .arg(no_install);
+    let screenshots = Command::new("screenshots")
+        .about("Take a picture of every screen, on three devices, light and dark, in target/screenshots")
+        .arg(language.help("The language of the pages: en or it"))
+        .arg(whole);
+    Command::new("cargo xtask")
+        .bin_name("cargo xtask")
+        .about("Chores of the project: tests, checks, measurements")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("CHORE")
+        .subcommand_help_heading("Chores")
+        .subcommand(test)
+        .subcommand(
+            Command::new("rules").about("Check that every rule in games/*/RULES.md has a test with its id"),
+        )
+        .subcommand(
+            Command::new("canaries")
+                .about("Search everything that anybody receives in whole games for other players' secrets")
+                .arg(count("GAMES", "100", "How many games")),
+        )
+        .subcommand(
+            Command::new("simulation")
+                .about("Simulate nodes, a database and clients with faults, and find every planted bug")
+                .arg(count("SEEDS", "200", "How many seeds; each is another course of events")),
+        )
+        .subcommand(screenshots)
+        .subcommand(
+            Command::new("fuzz")
+                .about("Fuzz records, actions and journals; needs a nightly toolchain")
+                .after_help("cargo-fuzz is installed if it is missing.")
+                .arg(count("SECONDS", "60", "How many seconds per target")),
+        )
+        .subcommands(rig::commands())
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn count(name: &'static str, default: &'static str, help: &'static str) -> Arg {
+    let count = Arg::new("count").value_name(name).default_value(default);
+    count.value_parser(value_parser!(u64)).help(help)
 }
 
 fn run(matches: &ArgMatches) -> Answer {
     if let Some((chore, args)) = rig::chosen(matches) {
         return rig::chore(chore, &args);
     }
-    match Cli::from_arg_matches(matches).map_err(|error| error.to_string())?.chore {
-        Chore::Test { no_install } => test::run(!no_install),
-        Chore::Rules => rules::run(),
-        Chore::Canaries { games } => canaries::run(games),
-        Chore::Simulation { seeds } => simulation::run(seeds),
-        Chore::Screenshots { language, whole } => screenshots::run(&language, whole),
-        Chore::Fuzz { seconds } => fuzz::run(seconds),
+    let (chore, args) = matches.subcommand().ok_or("no chore was named")?;
+    let count = || args.get_one("count").copied().unwrap_or_default();
+    match chore {
+        "test" => test::run(!args.get_flag("no-install")),
+        "rules" => rules::run(),
+        "canaries" => canaries::run(count()),
+        "simulation" => simulation::run(count()),
+        "screenshots" => {
+            let language = args.get_one::<String>("language").map_or("en", String::as_str);
+            screenshots::run(language, args.get_flag("whole"))
+        }
+        "fuzz" => fuzz::run(count()),
+        other => Err(format!("there is no chore “{other}”")),
     }
 }
 
@@ -137,6 +143,15 @@ mod tests {
             assert_eq!(args, words[1..]);
         }
         assert!(rig::chosen(&parse(&["rules"]).unwrap()).is_none());
+    }
+
+    #[test]
+    fn the_command_line_has_no_contradictions() {
+        command().debug_assert();
+        let matches = parse(&["simulation", "7"]).unwrap();
+        let (_, args) = matches.subcommand().unwrap();
+        assert_eq!(args.get_one("count"), Some(&7_u64));
+        assert!(parse(&["simulation", "many"]).is_err());
     }
 
     #[test]
