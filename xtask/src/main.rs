@@ -1,129 +1,30 @@
-//! Chores, one file each. `cargo xtask` lists them.
+//! Chores, one file per chore. `cargo xtask --help` lists them. Those that drive servers or play games are in
+//! `rig/driver`, and are started from here.
 
 mod chores {
-    pub(crate) mod abuse;
-    pub(crate) mod api;
-    pub(crate) mod attacks;
-    pub(crate) mod browsers;
     pub(crate) mod canaries;
-    pub(crate) mod cost;
-    pub(crate) mod crash;
     pub(crate) mod fuzz;
-    pub(crate) mod leaks;
-    pub(crate) mod load;
-    pub(crate) mod million;
-    pub(crate) mod nodes;
-    pub(crate) mod power_loss;
     pub(crate) mod rules;
     pub(crate) mod screenshots;
     pub(crate) mod simulation;
-    pub(crate) mod streams;
-    pub(crate) mod tampering;
     pub(crate) mod test;
 }
 
-/// Real servers, real connections, and people who play.
-mod rig {
-    pub(crate) mod audit;
-    pub(crate) mod crew;
-    pub(crate) mod follow;
-    pub(crate) mod guest;
-    pub(crate) mod hammer;
-    pub(crate) mod harbour;
-    pub(crate) mod honest;
-    pub(crate) mod hostile;
-    pub(crate) mod http;
-    pub(crate) mod inspect;
-    pub(crate) mod ledger;
-    pub(crate) mod measure;
-    pub(crate) mod meter;
-    pub(crate) mod people;
-    pub(crate) mod proxy;
-    pub(crate) mod scenes;
-    pub(crate) mod server;
-    pub(crate) mod sse;
-    pub(crate) mod table;
-    pub(crate) mod told;
-    pub(crate) mod update;
-    pub(crate) mod wish;
-}
+mod cargo;
+mod rig;
+mod tools;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use chores::{
-    abuse, api, attacks, browsers, canaries, cost, crash, fuzz, leaks, load, million, nodes,
-    power_loss, rules, screenshots, simulation, streams, tampering, test,
-};
-use rig::measure::Measure;
-use rig::wish::Wish;
+use chores::{canaries, fuzz, rules, screenshots, simulation, test};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-/// What a chore answers: a sentence when it failed.
+/// The result of a chore: a sentence when it failed.
 type Answer = Result<(), String>;
 
-const HELP: &str = "\
-cargo xtask CHORE
-
-  test               format, lints, tests, docs, rule coverage: everything that must pass
-  rules              which rules of games/*/RULES.md have no test that carries their id
-  million [GAMES]    random games over all seat counts and options, every invariant after every action
-  leaks [PAIRS]      the leak check of the conformance kit, that many pairs a viewer and set-up
-  tampering [EDITS]  single-byte edits of records, none of which may verify
-                     (each of these three for one game alone if its name follows)
-  canaries [GAMES]   whole games on a server, and everything anybody gets looked through for what they may not know
-  power-loss [ROUNDS]
-                     games are written down, and the power fails at every write and every sync: nothing acknowledged is lost
-  api [EXAMPLES]     Schemathesis over the API's document: every operation, every check
-  screenshots [LANGUAGE] [--whole]
-                     every screen on a phone, a laptop and a wall, light and dark, to target/screenshots
-  simulation [SEEDS] nodes, a database and clients with partitions and crashes, so many seeds; every planted bug found
-  fuzz [SECONDS]     fuzz targets for records, actions and journals, so long each; needs a nightly toolchain
-
-Against real servers, with [--seed N] to repeat a run as far as processes allow, and [--release]:
-
-  crash [KILLS]      the server is killed while people play: nothing acknowledged is lost, nothing happens twice
-  streams [CUTS]     streams over a line that is cut at random bytes: everything told, in order, once
-  nodes [CYCLES]     three servers on one PostgreSQL, killed, cut off and crashed: no gap, no fork, nothing twice
-  abuse [SECONDS]    fifty players beside thousands of connections that mean ill: how long they wait for their answers
-  cost [SECONDS]     every route of the API and every page at its worst: processor time, memory and bytes of a call, and
-                     how long an honest player waits meanwhile; a route without a worst case is an error
-  attacks [SECONDS]  each known attack beside twelve honest players, with a quiet baseline from the same run; fails when
-                     their p99 exceeds 100 ms and 5 times the baseline
-                     (both: [--release], [--binary FILE] to measure a server that is built, [--only TEXT] for one route or
-                     attack; up to SECONDS a route, and SECONDS quiet and attacked)
-  browsers           from a press in one browser to the change in another, and what fifty people cost who look on
-  load [SECONDS] [--alone] [--sockets]
-                     durable actions a second against bare appends and boardgame.io, a crowd, idle games
-";
-
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let answer = match words.as_slice() {
-        ["test"] => test::run(),
-        ["rules"] => rules::run(),
-        ["million", rest @ ..] => of_games(rest, 1_000_000, million::run),
-        ["leaks", rest @ ..] => of_games(rest, 10_000, leaks::run),
-        ["tampering", rest @ ..] => of_games(rest, 10_000, tampering::run),
-        ["canaries", rest @ ..] => number(rest, 100).and_then(canaries::run),
-        ["power-loss", rest @ ..] => number(rest, 3).and_then(power_loss::run),
-        ["api", rest @ ..] => number(rest, 100).and_then(api::run),
-        ["screenshots", rest @ ..] => screenshots::run(rest),
-        ["simulation", rest @ ..] => number(rest, 200).and_then(simulation::run),
-        ["fuzz", rest @ ..] => number(rest, 60).and_then(fuzz::run),
-        ["crash", rest @ ..] => Wish::read(rest, 200).and_then(crash::run),
-        ["streams", rest @ ..] => Wish::read(rest, 1000).and_then(streams::run),
-        ["nodes", rest @ ..] => Wish::read(rest, 50).and_then(nodes::run),
-        ["abuse", rest @ ..] => Wish::read(rest, 20).and_then(abuse::run),
-        ["attacks", rest @ ..] => {
-            Measure::read(rest, 10).and_then(|measure| attacks::run(&measure))
-        }
-        ["cost", rest @ ..] => Measure::read(rest, 2).and_then(|measure| cost::run(&measure)),
-        ["browsers", rest @ ..] => Wish::read(rest, 0).and_then(browsers::run),
-        ["load", rest @ ..] => load::Load::read(rest).and_then(|load| load::run(&load)),
-        _ => Err(HELP.to_owned()),
-    };
-    match answer {
+    match run(&command().get_matches()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
             eprintln!("{sentence}");
@@ -132,36 +33,84 @@ fn main() -> ExitCode {
     }
 }
 
-/// A number on the command line, or the usual one.
-fn number(words: &[&str], usual: u64) -> Result<u64, String> {
-    match words {
-        [] => Ok(usual),
-        [word] => word.parse().map_err(|_| format!("“{word}” is not a number")),
-        _ => Err(HELP.to_owned()),
-    }
+/// The command line: the chores of this program, then those of the rig.
+fn command() -> Command {
+    let no_install =
+        flag("no-install", "Install nothing: list the missing tools, and skip what needs them");
+    let whole = flag(
+        "whole",
+        "Take the page from top to bottom, and not only the part that the screen shows",
+    );
+    let language = Arg::new("language").value_name("LANGUAGE").default_value("en");
+    let test = Command::new("test")
+        .about("Run everything that must pass: format, lints, tests, docs, rule coverage")
+        .after_help(
+            "The tests need PostgreSQL, Chromium and a few other tools. Missing ones are listed with the\n\
+             reason, and then installed.",
+        )
+        .arg(no_install);
+    let screenshots = Command::new("screenshots")
+        .about("Take a picture of every screen, on three devices, light and dark, in target/screenshots")
+        .arg(language.help("The language of the pages: en or it"))
+        .arg(whole);
+    Command::new("cargo xtask")
+        .bin_name("cargo xtask")
+        .about("Chores of the project: tests, checks, measurements")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("CHORE")
+        .subcommand_help_heading("Chores")
+        .subcommand(test)
+        .subcommand(
+            Command::new("rules").about("Check that every rule in games/*/RULES.md has a test with its id"),
+        )
+        .subcommand(
+            Command::new("canaries")
+                .about("Search everything that anybody receives in whole games for other players' secrets")
+                .arg(count("GAMES", "100", "How many games")),
+        )
+        .subcommand(
+            Command::new("simulation")
+                .about("Simulate nodes, a database and clients with faults, and find every planted bug")
+                .arg(count("SEEDS", "200", "How many seeds; each is another course of events")),
+        )
+        .subcommand(screenshots)
+        .subcommand(
+            Command::new("fuzz")
+                .about("Fuzz records, actions and journals; needs a nightly toolchain")
+                .after_help("cargo-fuzz is installed if it is missing.")
+                .arg(count("SECONDS", "60", "How many seconds per target")),
+        )
+        .subcommands(rig::commands())
 }
 
-/// A chore for all games, or for the one that is named last.
-fn of_games(words: &[&str], usual: u64, run: fn(u64, Wanted<'_>) -> Answer) -> Answer {
-    let (numbers, game) = match words {
-        [numbers @ .., game] if game.parse::<u64>().is_err() => (numbers, Some(*game)),
-        numbers => (numbers, None),
-    };
-    let known = ["letter-of-marque", "corsaire", "pirates-and-privateers"];
-    if let Some(game) = game.filter(|game| !known.contains(game)) {
-        return Err(format!("there is no game “{game}”: there is {}", known.join(", ")));
-    }
-    run(number(numbers, usual)?, Wanted(game))
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-/// The games that a chore is for.
-#[derive(Clone, Copy)]
-pub(crate) struct Wanted<'a>(Option<&'a str>);
+fn count(name: &'static str, default: &'static str, help: &'static str) -> Arg {
+    let count = Arg::new("count").value_name(name).default_value(default);
+    count.value_parser(value_parser!(u64)).help(help)
+}
 
-impl Wanted<'_> {
-    /// Whether it is for the game of this id.
-    pub(crate) fn has(self, id: &str) -> bool {
-        self.0.is_none_or(|game| game == id)
+fn run(matches: &ArgMatches) -> Answer {
+    if let Some((chore, args)) = rig::chosen(matches) {
+        return rig::chore(chore, &args);
+    }
+    let (chore, args) = matches.subcommand().ok_or("no chore was named")?;
+    let count = || args.get_one("count").copied().unwrap_or_default();
+    match chore {
+        "test" => test::run(!args.get_flag("no-install")),
+        "rules" => rules::run(),
+        "canaries" => canaries::run(count()),
+        "simulation" => simulation::run(count()),
+        "screenshots" => {
+            let language = args.get_one::<String>("language").map_or("en", String::as_str);
+            screenshots::run(language, args.get_flag("whole"))
+        }
+        "fuzz" => fuzz::run(count()),
+        other => Err(format!("there is no chore “{other}”")),
     }
 }
 
@@ -169,4 +118,45 @@ impl Wanted<'_> {
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().expect("xtask is a folder of the project").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(words: &[&str]) -> Result<ArgMatches, String> {
+        let words = ["xtask"].iter().chain(words);
+        command().try_get_matches_from(words).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_chore_of_the_rig_takes_every_argument_with_it() {
+        for words in [
+            &["million", "corsaire"][..],
+            &["attacks", "3", "--only", "slow bodies", "--binary", "/tmp/server"],
+            &["load", "--alone"],
+            &["crash", "--help"],
+        ] {
+            let matches = parse(words).unwrap();
+            let (chore, args) = rig::chosen(&matches).unwrap();
+            assert_eq!(chore, words[0]);
+            assert_eq!(args, words[1..]);
+        }
+        assert!(rig::chosen(&parse(&["rules"]).unwrap()).is_none());
+    }
+
+    #[test]
+    fn the_command_line_has_no_contradictions() {
+        command().debug_assert();
+        let matches = parse(&["simulation", "7"]).unwrap();
+        let (_, args) = matches.subcommand().unwrap();
+        assert_eq!(args.get_one("count"), Some(&7_u64));
+        assert!(parse(&["simulation", "many"]).is_err());
+    }
+
+    #[test]
+    fn a_chore_that_does_not_exist_is_corrected() {
+        let refused = parse(&["milion"]).unwrap_err();
+        assert!(refused.contains("'million'"), "{refused}");
+    }
 }

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
+use crate::tools::{self, CARGO_FUZZ};
 use crate::{Answer, root};
 
 /// The targets, and where their first examples come from.
@@ -24,7 +25,7 @@ const ACTIONS: [&str; 6] = [
 ];
 
 pub(crate) fn run(seconds: u64) -> Answer {
-    install()?;
+    tools::install(&[&CARGO_FUZZ])?;
     for (target, examples) in TARGETS {
         let corpus = corpus(target, &root().join(examples))?;
         println!("── {target}, {seconds} s");
@@ -42,21 +43,6 @@ pub(crate) fn run(seconds: u64) -> Answer {
     }
     println!("{} targets, {seconds} s each: nothing found", TARGETS.len());
     Ok(())
-}
-
-fn install() -> Answer {
-    let mut tool = Command::new("cargo");
-    tool.args(["fuzz", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
-    if tool.status().is_ok_and(|status| status.success()) {
-        return Ok(());
-    }
-    println!("── installing cargo-fuzz");
-    let installed = Command::new("cargo").args(["install", "cargo-fuzz", "--locked"]).status();
-    if installed.is_ok_and(|status| status.success()) {
-        return Ok(());
-    }
-    Err("cargo-fuzz is missing and cannot be installed; it also needs a nightly toolchain"
-        .to_owned())
 }
 
 /// A folder of examples to begin with. What the fuzzer finds on the way is kept there, beside the build.

@@ -2,89 +2,60 @@
 
 mod programs;
 
-use std::process::{Command, Stdio};
-use std::{env, fs};
+use crate::chores::rules;
+use crate::rig::Rig;
+use crate::tools::{self, Need};
+use crate::{Answer, cargo};
 
-use crate::chores::{api, browsers, crash, nodes, rules, streams};
-use crate::rig::wish::Wish;
-use crate::{Answer, root};
+/// The chores of the rig that every test run includes, each in a short form.
+const SHORT_RUNS: [(&str, &str); 4] = [
+    ("crash", "10"),
+    ("streams", "50"),
+    ("nodes", "3"),
+    // Three random requests per operation, besides those that follow from the document.
+    ("api", "3"),
+];
 
-pub(crate) fn run() -> Answer {
-    install_missing()?;
-    cargo("format", &["fmt", "--all", "--check"], &[])?;
-    cargo(
+/// Runs all of it. Missing tools are installed first, or else whatever needs them is skipped.
+pub(crate) fn run(installs: bool) -> Answer {
+    if installs {
+        tools::install(&tools::OF_THE_TESTS)?;
+    }
+    let missing = if installs { Vec::new() } else { tools::missing(&tools::OF_THE_TESTS) };
+    if !missing.is_empty() {
+        println!("── nothing is installed, so a part of the tests is skipped:");
+        tools::tell_skipped(&missing);
+    }
+    let skipped = tools::skipped(&missing);
+    cargo::run("format", &["fmt", "--all", "--check"], &[])?;
+    println!("── rule coverage");
+    rules::run()?;
+    cargo::run(
         "lints",
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
         &[],
     )?;
-    // Examples were looked at by the lints, and need not be built for anything here but the one that a test kills.
-    cargo("what is killed", &["build", "--workspace", "--example", "append"], &[])?;
+    // Examples were looked at by the lints, and need not be built for anything here but the one that a test kills, which
+    // comes with the rig.
+    let rig = Rig::build()?;
     println!("── tests, in a browser too");
-    programs::run(&["test", "--workspace", "--lib", "--bins", "--tests"])?;
-    cargo("examples in the docs", &["test", "--workspace", "--doc"], &[])?;
-    println!("── servers that are killed, cut off and crashed");
-    crash::run(Wish::short(10))?;
-    streams::run(Wish::short(50))?;
-    nodes::run(Wish::short(3))?;
-    println!("── the API against its document");
-    api::run(3)?;
-    cargo(
+    programs::run(&skipped)?;
+    cargo::run("examples in the docs", &["test", "--workspace", "--doc"], &[])?;
+    println!("── servers that are killed, cut off and crashed, and the API against its document");
+    for (chore, count) in SHORT_RUNS {
+        if !skipped.contains(&Need::Chore(chore)) {
+            rig.run(chore, &[count])?;
+        }
+    }
+    cargo::run(
         "docs",
         // With all features, as the lints had it: then nothing is looked at twice.
         &["doc", "--workspace", "--all-features", "--no-deps", "--document-private-items"],
         &[("RUSTDOCFLAGS", "-D warnings")],
     )?;
-    println!("── rule coverage");
-    rules::run()
-}
-
-fn cargo(what: &str, args: &[&str], variables: &[(&str, &str)]) -> Answer {
-    println!("── {what}: cargo {}", args.join(" "));
-    let mut command = cargo_command();
-    command.args(args).envs(variables.iter().copied());
-    let status = command.status().map_err(|error| format!("cargo cannot be started: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{what} failed")) }
-}
-
-/// Snapshots are compared here, never written. What is built from nothing is built more quickly without notes for next
-/// time.
-fn cargo_command() -> Command {
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(root()).env("INSTA_UPDATE", "no").env("CARGO_INCREMENTAL", "0");
-    command
-}
-
-/// What the tests need besides Rust, nearly all of it Debian's: an interpreter for the second implementation of the sealed
-/// dice, a database for several servers together, an eye on what a process asks of the system, a browser, and what judges
-/// whether its pages are open to everybody.
-fn install_missing() -> Answer {
-    install("python3", works("python3", &["--version"]))?;
-    install("postgresql", has_postgres())?;
-    install("strace", works("strace", &["--version"]))?;
-    install("chromium", works("chromium", &["--version"]))?;
-    install("npm", works("npm", &["--version"]))?;
-    browsers::fetch_axe()
-}
-
-fn install(package: &str, is_there: bool) -> Answer {
-    if is_there {
-        return Ok(());
+    if !missing.is_empty() {
+        println!("── everything that was run has passed, but not everything was run:");
+        tools::tell_skipped(&missing);
     }
-    println!("── installing {package}");
-    if works("apt-get", &["update"]) && works("apt-get", &["install", "--yes", package]) {
-        return Ok(());
-    }
-    Err(format!("{package} is missing and cannot be installed with apt-get; please install it"))
-}
-
-/// Debian keeps each version's programs in a directory of its own, out of everybody's way.
-fn has_postgres() -> bool {
-    let Ok(versions) = fs::read_dir("/usr/lib/postgresql") else { return false };
-    versions.flatten().any(|version| version.path().join("bin/initdb").exists())
-}
-
-fn works(program: &str, args: &[&str]) -> bool {
-    let status =
-        Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
+    Ok(())
 }
