@@ -160,6 +160,7 @@ fn boarded(told: &[Told]) -> bool {
     told.iter().any(|told| matches!(told, Told::DutyBoarded { .. }))
 }
 
+#[allow(clippy::too_many_lines, reason = "a list")]
 fn wanted() -> Vec<Wanted> {
     let lagoon = Options {
         map: "lagoon".to_owned(),

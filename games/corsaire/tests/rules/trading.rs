@@ -217,7 +217,7 @@ fn co_33_each_card_is_used_once_in_a_turn() {
                 }
                 Event::Took { .. } => {
                     let levels = walk.first().expect("a walk begins with a card").0.level();
-                    assert_eq!(walk.len(), usize::from(levels), "a card of each level");
+                    assert_eq!(walk.len(), levels, "a card of each level");
                     assert!(walk.iter().all(|&(_, dealt_with)| dealt_with));
                     (walks, longest) = (walks + 1, walk.len().max(longest));
                 }
