@@ -193,6 +193,9 @@ mod tests {
     use crate::event::{Place, Purse, Told};
     use crate::options::Options;
 
+    /// Something that goes wrong on a table.
+    type Wrong<'a> = &'a dyn Fn(&mut Board);
+
     /// A game of two in its first turn, with a ship each and a charter, and this gone wrong.
     fn named(wrong: impl FnOnce(&mut Board)) -> String {
         let setup = PiratesAndPrivateers::setup(2, &Options::default()).expect("it fits");
@@ -230,7 +233,7 @@ mod tests {
 
     #[test]
     fn every_broken_invariant_is_named() {
-        let broken: [(&str, &dyn Fn(&mut Board)); 18] = [
+        let broken: [(&str, Wrong<'_>); 18] = [
             ("I-1", &|board| board.bank = Gold(board.bank.0 + 1)),
             ("I-1", &|board| ship(board).gold = Gold(1)),
             ("I-2", &|board| board.marines -= 1),
