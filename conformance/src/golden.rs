@@ -37,7 +37,11 @@ pub fn check_golden_records<G: Game>(
     }
 }
 
-fn summary<G: Game>(name: &str, text: &str, ending: impl Fn(&G::View) -> String) -> String {
+/// The line of `expected.txt` for a record, once it was replayed and verified.
+///
+/// # Panics
+/// When it does not verify.
+pub fn summary<G: Game>(name: &str, text: &str, ending: impl Fn(&G::View) -> String) -> String {
     let record = Record::<G>::parse(text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     assert_eq!(record.to_text(), text, "{name} is not written as it was");
     let verified = record.verify().unwrap_or_else(|fault| panic!("{name}: {fault}"));

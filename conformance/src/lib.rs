@@ -59,7 +59,7 @@ pub mod perft;
 
 pub use golden::check_golden_records;
 pub use kit::Kit;
-pub use perft::{Counts, check_perft_file, perft};
+pub use perft::{Counts, check_perft_file, check_perft_file_by, perft};
 pub use report::{Report, Watch};
 pub use sampler::{Reach, check_belief};
 pub use violation::{Check, Violation};

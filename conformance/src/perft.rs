@@ -11,7 +11,7 @@ use std::ops::{Add, AddAssign};
 use quarterdeck_engine::chance::{Every, every};
 use quarterdeck_engine::{Chance, Game, Purpose, Silence};
 
-pub use file::{Case, FileError, check_perft_file, parse_perft_file};
+pub use file::{Case, FileError, check_perft_file, check_perft_file_by, parse_perft_file};
 
 /// How many nodes of each kind a tree has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -22,9 +22,12 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     const ID: &'static str;
     /// The game's name for people.
     const TITLE: &'static str;
-    /// The version of the rules as implemented. A record names it; any change to what a record would replay to is
-    /// a new version.
+    /// The newest version of the rules, which new games are played by. A record names its version; any change to what a
+    /// record would replay to is a new version.
     const RULES_VERSION: u32;
+    /// The oldest version of the rules that is still played. Records and journals of every version from this one on
+    /// replay, verify and go on.
+    const OLDEST_RULES: u32 = Self::RULES_VERSION;
     /// How many can play.
     const SEATS: RangeInclusive<usize>;
     /// The options, with defaults and a line each.
@@ -52,8 +55,19 @@ pub trait Game: Clone + Eq + Send + Sync + 'static {
     /// Why an action is refused: a sentence one would say across the table.
     type Refusal: std::error::Error + Clone + Eq + Send + Sync;
 
-    /// Checks options for a table of this many seats, and names every problem.
+    /// Checks options for a table of this many seats that plays by the newest rules, and names every problem.
     fn setup(seats: usize, options: &Self::Options) -> Result<Self::Setup, Problems>;
+
+    /// The same for a game that was begun with an older version of the rules. It is asked for versions from
+    /// [`OLDEST_RULES`](Game::OLDEST_RULES) to [`RULES_VERSION`](Game::RULES_VERSION); a game that has but one version
+    /// need not write it.
+    fn setup_by(
+        _rules: u32,
+        seats: usize,
+        options: &Self::Options,
+    ) -> Result<Self::Setup, Problems> {
+        Self::setup(seats, options)
+    }
 
     /// Puts data of one's own, the text of a file, into the options: figures, cards, a map. The options carry all of it
     /// from then on, and so does a record.

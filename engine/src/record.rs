@@ -137,8 +137,28 @@ impl<G: Game> Record<G> {
 
     /// The checked set-up.
     pub fn setup(&self) -> Result<G::Setup, Problems> {
-        G::setup(self.head.seats.len(), &self.head.options)
+        setup::<G>(self.head.rules, self.head.seats.len(), &self.head.options)
     }
+}
+
+/// The set-up of a game by this version of its rules.
+pub(crate) fn setup<G: Game>(
+    rules: u32,
+    seats: usize,
+    options: &G::Options,
+) -> Result<G::Setup, Problems> {
+    if !is_played::<G>(rules) {
+        let (title, newest) = (G::TITLE, G::RULES_VERSION);
+        return Err(Problems::from(format!(
+            "{title} has rules up to version {newest} here, and not version {rules}"
+        )));
+    }
+    G::setup_by(rules, seats, options)
+}
+
+/// Whether games can be played by this version of the rules.
+pub(crate) fn is_played<G: Game>(rules: u32) -> bool {
+    (G::OLDEST_RULES..=G::RULES_VERSION).contains(&rules)
 }
 
 impl<G: Game> Head<G> {

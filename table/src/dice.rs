@@ -52,6 +52,11 @@ impl Sealing {
         self.terms.domain()
     }
 
+    /// The version of the rules that these dice were sealed for.
+    pub(crate) fn rules(&self) -> u32 {
+        self.terms.rules
+    }
+
     /// What the host committed itself to.
     pub(crate) fn root(&self) -> &Hash {
         &self.root

@@ -70,6 +70,10 @@ pub enum Entry {
     /// Everybody is ready: the dice are sealed. The root that follows from this is published before any seat commits
     /// itself.
     Sealed {
+        /// The version of the rules that the game will be played by. Journals that do not say it are from the time
+        /// when every game had one version.
+        #[serde(default = "first_rules", skip_serializing_if = "is_first_rules")]
+        rules: u32,
         /// The secret of the game. It never leaves.
         #[serde(with = "hex")]
         master: [u8; 32],
@@ -282,6 +286,15 @@ pub enum Closing {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_zero(number: &u32) -> bool {
     *number == 0
+}
+
+fn first_rules() -> u32 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_first_rules(rules: &u32) -> bool {
+    *rules == first_rules()
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]

@@ -72,7 +72,9 @@ fn entries<G: Game>(record: &Record<G>, fork: &Fork) -> Result<Vec<Entry>, Refus
         })
         .collect();
     let name = *fork.table.as_bytes();
-    let terms = Host::terms::<G>(name, &options, &sitters).map_err(|_| Refusal::CannotGoOn)?;
+    // What was played by older rules goes on by them.
+    let terms = Host::terms_by::<G>(record.head().rules, name, &options, &sitters);
+    let terms = terms.map_err(|_| Refusal::CannotGoOn)?;
     let mut nonces = 0;
     let mut nonce = || {
         nonces += 1;

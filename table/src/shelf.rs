@@ -122,15 +122,22 @@ pub(crate) fn seat_name(settings: &Settings, words: &Words, seat: Seat) -> Strin
     })
 }
 
-/// What the dice of a table are bound to.
+/// The version of the rules that a new game is played by.
+pub(crate) fn newest_rules(settings: &Settings) -> u32 {
+    let title: Title = settings.game.parse().expect("the settings were checked");
+    with_game!(title, G => G::RULES_VERSION)
+}
+
+/// What the dice of a table are bound to that plays by this version of the rules.
 pub(crate) fn terms(
     table: TableId,
     settings: &Settings,
+    rules: u32,
     seats: &[String],
 ) -> Result<Terms, Problems> {
     let title: Title = settings.game.parse().map_err(Problems::from)?;
     with_game!(title, G => {
-        Host::terms::<G>(*table.as_bytes(), &options::<G>(settings)?, seats)
+        Host::terms_by::<G>(rules, *table.as_bytes(), &options::<G>(settings)?, seats)
     })
 }
 
@@ -158,7 +165,7 @@ pub(crate) fn deal(
 ) -> Result<Dealt, Refusal> {
     let (master, seats) = (sealing.master.clone(), sealing.seats.clone());
     let problems = |problems: Problems| refused(settings, &problems);
-    let terms = terms(table, settings, &seats).map_err(problems)?;
+    let terms = terms(table, settings, sealing.rules(), &seats).map_err(problems)?;
     let host = Host::sealed(&terms, master, Source::System, brought).map_err(Refusal::Dice)?;
     let host = host.after_voided(sealing.voided.clone());
     let title: Title = settings.game.parse().expect("the settings were checked");

@@ -93,6 +93,7 @@ impl<S: Subject> Game for Faulty<S> {
     const ID: &'static str = S::Game::ID;
     const TITLE: &'static str = S::Game::TITLE;
     const RULES_VERSION: u32 = S::Game::RULES_VERSION;
+    const OLDEST_RULES: u32 = S::Game::OLDEST_RULES;
     const SEATS: RangeInclusive<usize> = S::Game::SEATS;
     const OPTIONS: &'static [OptionSpec] = S::Game::OPTIONS;
     const SECRET_DRAWS: bool = S::Game::SECRET_DRAWS;
@@ -107,7 +108,11 @@ impl<S: Subject> Game for Faulty<S> {
     type Refusal = Denied<RefusalOf<S>>;
 
     fn setup(seats: usize, hiding: &Self::Options) -> Result<Self::Setup, Problems> {
-        Ok((S::Game::setup(seats, &hiding.options)?, hiding.fault.clone()))
+        Self::setup_by(Self::RULES_VERSION, seats, hiding)
+    }
+
+    fn setup_by(rules: u32, seats: usize, hiding: &Self::Options) -> Result<Self::Setup, Problems> {
+        Ok((S::Game::setup_by(rules, seats, &hiding.options)?, hiding.fault.clone()))
     }
 
     fn new((setup, carried): &Self::Setup) -> Self {

@@ -48,18 +48,24 @@ impl FileError {
     }
 }
 
-/// Counts every set-up of a file anew, and says how many lines of counts were right.
+/// Counts every set-up of a file anew by the newest rules, and says how many lines of counts were right.
 pub fn check_perft_file<G: Game>(text: &str) -> Result<usize, FileError> {
-    let cases = parse_perft_file(text)?;
-    cases.iter().map(check_case::<G>).sum()
+    check_perft_file_by::<G>(G::RULES_VERSION, text)
 }
 
-fn check_case<G: Game>(case: &Case) -> Result<usize, FileError> {
+/// The same by this version of the rules: a version that was ever played counts the same for ever.
+pub fn check_perft_file_by<G: Game>(rules: u32, text: &str) -> Result<usize, FileError> {
+    let cases = parse_perft_file(text)?;
+    cases.iter().map(|case| check_case::<G>(rules, case)).sum()
+}
+
+fn check_case<G: Game>(rules: u32, case: &Case) -> Result<usize, FileError> {
     let refused = |problems: &dyn std::fmt::Display| {
         FileError::new(case.line, format!("{} is no set-up: {problems}", case.id))
     };
     let options = parse_options::<G>(&case.options).map_err(|problems| refused(&problems))?;
-    let setup = G::setup(case.seats, &options).map_err(|problems| refused(&problems))?;
+    let setup = G::setup_by(rules, case.seats, &options);
+    let setup = setup.map_err(|problems| refused(&problems))?;
     let deepest = case.counts.iter().map(|&(_, depth, _)| depth).max().unwrap_or(0);
     let found = perft_by_depth::<G>(&setup, deepest);
     for &(line, depth, counts) in &case.counts {

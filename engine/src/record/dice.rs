@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::bound;
+use super::{bound, setup};
 use crate::game::Game;
 use crate::options::Problems;
 use crate::sealed::{
@@ -61,21 +61,33 @@ pub struct Host {
     pub(crate) sealer: Sealer,
     pub(crate) domain: Hash,
     mix: Hash,
+    /// The version of the rules that the game is played by.
+    pub(crate) rules: u32,
     /// How many of the first entries are [given](super::Head::given).
     pub(crate) given: u32,
 }
 
 impl Host {
-    /// Terms for a table with these options and seats. The host seals, and tells the seats the root, before they
-    /// commit themselves.
+    /// Terms for a new table with these options and seats, by the newest rules. The host seals, and tells the seats the
+    /// root, before they commit themselves.
     pub fn terms<G: Game>(
         table: [u8; 16],
         options: &G::Options,
         seats: &[String],
     ) -> Result<Terms, Problems> {
-        let setup = G::setup(seats.len(), options)?;
+        Self::terms_by::<G>(G::RULES_VERSION, table, options, seats)
+    }
+
+    /// The same by this version of the rules, for a game that was begun with it.
+    pub fn terms_by<G: Game>(
+        rules: u32,
+        table: [u8; 16],
+        options: &G::Options,
+        seats: &[String],
+    ) -> Result<Terms, Problems> {
+        let setup = setup::<G>(rules, seats.len(), options)?;
         let table = bound(&table, options, seats);
-        Ok(Terms::new(G::ID, G::RULES_VERSION, table, seats.len(), G::bounds(&setup).draws))
+        Ok(Terms::new(G::ID, rules, table, seats.len(), G::bounds(&setup).draws))
     }
 
     /// Sealed dice, once the seats have brought their part.
@@ -91,7 +103,8 @@ impl Host {
         let mix = seats.mix(terms, root);
         let (leaves, voided) = (terms.leaves, Vec::new());
         let dice = Dice::Sealed { secret, leaves, root, seats, voided };
-        Ok(Self { dice, master, sealer, domain: terms.domain(), mix, given: 0 })
+        let (domain, rules) = (terms.domain(), terms.rules);
+        Ok(Self { dice, master, sealer, domain, mix, rules, given: 0 })
     }
 
     /// Sealed dice for a table where no seat has a client: the host fills in for all, and the record says so.
@@ -129,8 +142,8 @@ impl Host {
         let table = bound(&table, options, seats);
         let terms = Terms::new(G::ID, G::RULES_VERSION, table, seats.len(), 1);
         let sealer = Sealer::new(&terms, &master);
-        let domain = terms.domain();
-        Self { dice: Dice::Written, master, sealer, domain, mix: [0; 32], given: 0 }
+        let (domain, rules) = (terms.domain(), terms.rules);
+        Self { dice: Dice::Written, master, sealer, domain, mix: [0; 32], rules, given: 0 }
     }
 
     /// The host of an old record, from its terms and its master.
@@ -146,6 +159,7 @@ impl Host {
                 sealer: Sealer::new(terms, master),
                 domain: terms.domain(),
                 mix: [0; 32],
+                rules: terms.rules,
                 given: 0,
             }),
         }

@@ -9,7 +9,7 @@ use super::replay::Replay;
 use super::shape::Shape;
 use super::{
     Deed, Draft, DrawOpening, Drawn, Entry, Fault, Given, Head, Holder, Openings, Record,
-    RewindRefusal, Unlimited, Unveiled, Veiled, Wrong, link,
+    RewindRefusal, Unlimited, Unveiled, Veiled, Wrong, link, setup,
 };
 use crate::chance::{Audience, Draw, Script};
 use crate::course::{Course, Step, UndoRefusal};
@@ -62,14 +62,14 @@ pub enum LogbookRefusal<R: std::error::Error> {
 }
 
 impl<G: Game> Logbook<G> {
-    /// Deals, with sealed dice.
+    /// Deals, with sealed dice and by the rules that they were sealed for.
     pub fn begin(
         host: Host,
         table: [u8; 16],
         options: G::Options,
         seats: Vec<String>,
     ) -> Result<(Self, Vec<G::Event>), Problems> {
-        let setup = G::setup(seats.len(), &options)?;
+        let setup = setup::<G>(host.rules, seats.len(), &options)?;
         let door = host.door(0, 0).expect("a game between people is played with sealed dice");
         let (course, step) = Course::begin(&setup, door);
         Ok(Self::open(host, table, options, seats, course, step))
@@ -83,7 +83,7 @@ impl<G: Game> Logbook<G> {
         seats: Vec<String>,
         outcomes: &[u32],
     ) -> Result<(Self, Vec<G::Event>), Wrong> {
-        let setup = G::setup(seats.len(), &options)?;
+        let setup = setup::<G>(host.rules, seats.len(), &options)?;
         let mut script = Script::new(outcomes);
         let (course, step) = Course::begin(&setup, &mut script);
         script.finish()?;
@@ -139,8 +139,7 @@ impl<G: Game> Logbook<G> {
         step: Step<G>,
     ) -> (Self, Vec<G::Event>) {
         let (game, dice) = (G::ID.to_owned(), host.dice.clone());
-        let head =
-            Head { game, rules: G::RULES_VERSION, table, options, seats, dice, given: host.given };
+        let head = Head { game, rules: host.rules, table, options, seats, dice, given: host.given };
         Self::dealt(host, head, course, step)
     }
 

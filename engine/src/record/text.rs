@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Deed, Entry, FORMAT, Fault, Head, Holder, Openings, Record, Signed, Wrong};
+use super::{Deed, Entry, FORMAT, Fault, Head, Holder, Openings, Record, Signed, Wrong, is_played};
 use crate::game::Game;
 use crate::sealed::{Hash, Master, hex};
 use crate::seat::{Seat, Viewer};
@@ -122,7 +122,7 @@ impl<G: Game> Record<G> {
         if label.game != G::ID {
             return Err(Wrong::OtherGame(clip(&label.game)).in_head());
         }
-        if label.rules != G::RULES_VERSION {
+        if !is_played::<G>(label.rules) {
             let (found, known) = (label.rules, G::RULES_VERSION);
             return Err(Wrong::RulesVersion { found, known }.in_head());
         }

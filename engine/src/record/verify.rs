@@ -79,8 +79,8 @@ impl<G: Game> Record<G> {
 
     /// The set-up is one, the dice were sealed for it, and every seat's part is the promised one.
     pub(super) fn check_head(&self) -> Result<(), Wrong> {
-        let Head { table, options, seats, .. } = &self.head;
-        let expected = Host::terms::<G>(*table, options, seats)?.leaves;
+        let Head { rules, table, options, seats, .. } = &self.head;
+        let expected = Host::terms_by::<G>(*rules, *table, options, seats)?.leaves;
         let terms = self.head.terms();
         if let Dice::Sealed { leaves, root, seats, voided, .. } = &self.head.dice {
             check_voided(voided, root, self.head.seats.len())?;

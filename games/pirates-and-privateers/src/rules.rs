@@ -70,7 +70,7 @@ pub mod refusal;
 pub(crate) mod state;
 pub mod view;
 
-pub use action::{Action, Amount, Deed};
+pub use action::{Action, Amount, Deed, Freight};
 pub use board::Board;
 pub use components::{
     Card, CharterId, DutyKind, Empire, Faction, Gold, GoodId, LocationId, Lot, PortId, ShipId,

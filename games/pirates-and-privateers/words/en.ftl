@@ -264,6 +264,11 @@ pp-action = { $action ->
     [deliver-jewels] Deliver the jewels
     [sell] Sell a unit of { $what } for { $n }
     [sell-jewels] Sell the jewels for { $n }
+    [back-gold-all] Back aboard: all the gold that fits
+    [back-gold] Back aboard: { $n } gold
+    [back-goods] Back aboard: a unit of { $what }
+    [back-jewels] Back aboard: the jewels
+    [back-troop] Back aboard: a troop
    *[make-base] Make it your base
 }
 pp-barred = { $action }: { $why }

@@ -264,6 +264,11 @@ pp-action = { $action ->
     [deliver-jewels] Consegna i gioielli
     [sell] Vendi un'unità di { $what } per { $n }
     [sell-jewels] Vendi i gioielli per { $n }
+    [back-gold-all] Riporta a bordo tutto l'oro che ci sta
+    [back-gold] Riporta a bordo { $n } d'oro
+    [back-goods] Riporta a bordo un'unità di { $what }
+    [back-jewels] Riporta a bordo i gioielli
+    [back-troop] Riporta a bordo una truppa
    *[make-base] Facciamone la tua base
 }
 pp-barred = { $action }: { $why }

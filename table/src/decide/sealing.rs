@@ -28,12 +28,13 @@ impl Table {
             .map(|seat| Filled { seat, nonce: random() })
             .collect();
         let master: [u8; 32] = random();
-        let terms = shelf::terms(self.id, &self.settings, &seats)
+        let rules = shelf::newest_rules(&self.settings);
+        let terms = shelf::terms(self.id, &self.settings, rules, &seats)
             .map_err(|problems| shelf::refused(&self.settings, &problems))?;
         let sealing =
             Sealing::new(terms, Master::new(master), seats.clone(), &filled, voided.clone(), 0)
                 .map_err(Refusal::Dice)?;
-        let mut entries = vec![Entry::Sealed { master, seats, filled, voided }];
+        let mut entries = vec![Entry::Sealed { rules, master, seats, filled, voided }];
         if sealing.is_complete() {
             entries.push(self.dealt(&sealing, sealing.gathering.finish())?);
         }

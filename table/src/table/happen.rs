@@ -110,8 +110,8 @@ impl Table {
     fn sealing_goes_on(&mut self, entry: Entry, seq: u32, at: Moment) -> Result<(), Corrupt> {
         let nothing_to_seal = Corrupt::OutOfPlace { seq };
         match entry {
-            Entry::Sealed { master, seats, filled, voided } => {
-                let terms = shelf::terms(self.id, &self.settings, &seats)?;
+            Entry::Sealed { rules, master, seats, filled, voided } => {
+                let terms = shelf::terms(self.id, &self.settings, rules, &seats)?;
                 let master = Master::new(master);
                 let sealing = Sealing::new(terms, master, seats, &filled, voided, at.served)?;
                 self.sealing = Some(sealing);

@@ -187,6 +187,20 @@ fn a_game_with_sealed_bids_and_hidden_duties_can_be_gone_on_with() {
 }
 
 #[test]
+fn what_was_played_by_older_rules_goes_on_by_them() {
+    let old = include_str!("../../../games/pirates-and-privateers/tests/golden/any-2.jsonl");
+    let new =
+        include_str!("../../../games/pirates-and-privateers/tests/golden-rules-2/high-bid.jsonl");
+    for (rules, host) in [(1, old), (2, new)] {
+        let fork = forked(host, S1, 8, 3);
+        let game = fork.table.game().expect("it was dealt");
+        assert_eq!(game.steps(), 9);
+        let label = quarterdeck_engine::record::label(&game.host_record()).expect("a record");
+        assert_eq!(label.rules, rules);
+    }
+}
+
+#[test]
 fn what_was_taken_back_is_left_out() {
     let (mut driver, player, seat) = begun(for_three());
     driver.acts(player, seat, 0);

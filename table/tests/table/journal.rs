@@ -100,6 +100,7 @@ pub(crate) fn forms() -> Vec<(Entry, &'static str)> {
         ),
         (
             Entry::Sealed {
+                rules: 1,
                 master: [0xef; 32],
                 seats: vec!["person".into(), "bot:random".into()],
                 filled: vec![filled()],
@@ -109,6 +110,17 @@ pub(crate) fn forms() -> Vec<(Entry, &'static str)> {
         ),
         (
             Entry::Sealed {
+                rules: 2,
+                master: [0xef; 32],
+                seats: vec!["person".into()],
+                filled: Vec::new(),
+                voided: Vec::new(),
+            },
+            r#"{"sealed":{"rules":2,"master":"efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef","seats":["person"],"filled":[]}}"#,
+        ),
+        (
+            Entry::Sealed {
+                rules: 1,
                 master: [0xef; 32],
                 seats: vec!["person".into()],
                 filled: Vec::new(),

@@ -5,7 +5,7 @@ use quarterdeck_engine::sealed::{Contributor, SealFault, hex};
 use quarterdeck_engine::{Record, Seat, Viewer};
 use quarterdeck_shelf::LetterOfMarque;
 use quarterdeck_store::PlayerId;
-use quarterdeck_table::{Asker, Command, Decision, Entry, Refusal, Stage};
+use quarterdeck_table::{Asker, Command, Decision, Entry, Refusal, Settings, Stage};
 
 use crate::commands::{nonce, own_commitment};
 use crate::driver::{Driver, card};
@@ -252,4 +252,49 @@ fn a_deal_that_was_decided_on_for_other_dice_is_not_taken() {
     assert!(driver.table.enter(other, driver.now, None).is_err(), "other dice were sealed");
     driver.table.enter(deal, driver.now, None).expect("it was decided on");
     assert_eq!(driver.table.stage(), Stage::Playing);
+}
+
+/// The version of the rules that the game on the table is played by.
+fn rules(driver: &Driver) -> u32 {
+    let record = driver.table.game().expect("dealt").host_record();
+    quarterdeck_engine::record::label(&record).expect("a record").rules
+}
+
+#[test]
+fn dice_that_were_sealed_before_an_upgrade_are_dealt_by_the_rules_of_their_time() {
+    let settings = Settings {
+        game: "pirates-and-privateers".to_owned(),
+        options: serde_json::json!({}),
+        ..for_three()
+    };
+    let mut driver = seated(settings);
+    for (player, seat) in ALL {
+        driver.does(player, ready(seat, true));
+    }
+    assert_eq!(driver.table.stage(), Stage::Sealing);
+    // The journal of a program that knew one version only: it says nothing of versions.
+    let mut rows = driver.rows.clone();
+    let sealed = rows.last_mut().expect("the dice are sealed");
+    let text = String::from_utf8(sealed.entry.clone()).expect("an entry is text");
+    let before = text.replacen("\"rules\":2,", "", 1);
+    assert_ne!(before, text, "a new table says by which rules it plays");
+    sealed.entry = before.into_bytes();
+    let mut old = Driver::resume(driver.table.id(), rows);
+    assert_ne!(card(&old.table)["dice"]["root"], card(&driver.table)["dice"]["root"]);
+    for (driver, version) in [(&mut old, 1), (&mut driver, 2)] {
+        driver.wait(15_000);
+        assert_eq!(driver.house(Command::LookAfter), 4, "three are filled in, and it is dealt");
+        assert_eq!(rules(driver), version);
+        // It goes on, and the journal can be read again.
+        let seat = driver.table.owed().first().expect("somebody begins");
+        driver.acts(ALL[seat.index()].0, seat, 0);
+        driver.check();
+    }
+    // A version that this program does not have is not guessed at.
+    let mut rows = driver.rows.clone();
+    let sealed = rows.iter_mut().find(|row| row.entry.starts_with(b"{\"sealed\""));
+    let sealed = sealed.expect("the dice were sealed");
+    let text = String::from_utf8(sealed.entry.clone()).expect("an entry is text");
+    sealed.entry = text.replacen("\"rules\":2,", "\"rules\":3,", 1).into_bytes();
+    assert!(quarterdeck_table::Table::read(driver.table.id(), &rows).is_err());
 }

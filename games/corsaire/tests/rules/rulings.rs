@@ -1,5 +1,7 @@
 //! Questions and rulings (CO-Q1 to CO-Q31).
 
+use corsaire::data::BUILT_IN;
+
 use crate::common::*;
 use quarterdeck_engine::Course;
 use quarterdeck_engine::chance::every;
@@ -54,6 +56,44 @@ fn co_q4_one_may_convert_for_less_or_nothing_and_the_payment_comes_first() {
     assert_eq!(table.supply(), tokens("9R 2B 9G"));
     table.play("card B05; slot L1-1; convert");
     assert_eq!((table.tokens(NORTH), table.supply()), (tokens("2B 1G"), tokens("9R 12G")));
+}
+
+/// North has R05, which pays and gains green by a data file of one's own, and there is no green in the supply.
+fn green_for_green(pay: u8, gain: u8, shortage: &str) -> Table {
+    let printed = "pay = { green = 3 }\ngain = { red = 1, blue = 1 }";
+    let figures = format!("pay = {{ green = {pay} }}\ngain = {{ green = {gain} }}");
+    assert!(BUILT_IN.contains(printed));
+    let mut options = options(&format!("shortage={shortage}"));
+    Corsaire::read_data(&mut options, &BUILT_IN.replacen(printed, &figures, 1)).unwrap();
+    let setup = Corsaire::setup(2, &options).unwrap();
+    assert_eq!(setup.figures().swap(card("R05")).gain.green, gain);
+    let position =
+        format!("{ROW}\nnorth: hand R05 | tokens 1R 4G\nsouth: tokens 1R 9G\ncard north");
+    let state = Corsaire::from_position(&setup, &position).unwrap_or_else(|why| panic!("{why}"));
+    let mut table = Table { state, events: Vec::new(), chance: Fast::new(1) };
+    assert_eq!(table.supply(), tokens("7R 11B"));
+    table.play("card R05; slot L1-1");
+    table
+}
+
+#[test]
+fn co_q4_what_is_paid_can_be_taken_back_at_once() {
+    // Paid first, the two green are there to be taken; gained first, there would be none.
+    let mut table = green_for_green(2, 3, "partial");
+    table.play("convert");
+    assert_eq!((table.tokens(NORTH), table.supply()), (tokens("1R 4G"), tokens("7R 11B")));
+    let converted = table.events.iter().find_map(|event| match event {
+        Event::Converted { paid, got, .. } => Some((*paid, *got)),
+        _ => None,
+    });
+    assert_eq!(converted, Some((tokens("2G"), tokens("2G"))));
+    // More paid than gained: the rest stays in the supply.
+    let mut table = green_for_green(4, 1, "partial");
+    table.play("convert");
+    assert_eq!((table.tokens(NORTH), table.supply()), (tokens("1R 1G"), tokens("7R 11B 3G")));
+    // Where a swap that is short is forbidden, what is paid counts as being there.
+    assert!(green_for_green(2, 2, "forbid").may("convert"));
+    assert!(!green_for_green(2, 3, "forbid").may("convert"));
 }
 
 #[test]

@@ -196,14 +196,52 @@ fn co_32_the_walk_ends_at_the_boards_of_a_card_on_level_1() {
 
 #[test]
 fn co_33_each_card_is_used_once_in_a_turn() {
-    // However one walks, the slots of a turn are all different, one a level.
-    random_games("", 5, |table| {
+    // However one walks, a turn deals with one card of each level, from the card that was placed down to level 1, and
+    // every swap is made as the card shows it, never a multiple.
+    let (mut walk, mut walks, mut longest, mut swaps) = (Vec::new(), 0, 0, 0);
+    let setup = setup("");
+    random_games("", 10, |table| {
         for event in &table.events {
-            if let Event::Went { slot, .. } = event {
-                assert!(slot.level() < 4);
+            match *event {
+                Event::Placed { slot, .. } => walk = vec![(slot, false)],
+                Event::Went { slot, .. } => {
+                    let (last, dealt_with) = *walk.last().expect("a walk begins with a card");
+                    assert!(dealt_with, "{last} was left out");
+                    assert_eq!(slot.level() + 1, last.level(), "from {last} to {slot}");
+                    walk.push((slot, false));
+                }
+                Event::Converted { slot, .. } | Event::Passed { slot, .. } => {
+                    let last = walk.last_mut().expect("a walk begins with a card");
+                    assert_eq!(*last, (slot, false), "{slot} is used once, and in its turn");
+                    last.1 = true;
+                }
+                Event::Took { .. } => {
+                    let levels = walk.first().expect("a walk begins with a card").0.level();
+                    assert_eq!(walk.len(), levels, "a card of each level");
+                    assert!(walk.iter().all(|&(_, dealt_with)| dealt_with));
+                    (walks, longest) = (walks + 1, walk.len().max(longest));
+                }
+                _ => {}
+            }
+            if let Event::Converted { seat, slot, paid, got } = *event {
+                let shown = Slot::all().position(|other| other == slot).expect("a slot");
+                let card = table.public().player(seat).pyramid[shown].expect("a card lies there");
+                let swap = setup.figures().swap(card);
+                assert_eq!(paid, swap.pay, "{card}");
+                let supply = table.supply();
+                for (token, taken, most) in [
+                    ("red", got.red, (swap.gain.red, supply.red)),
+                    ("blue", got.blue, (swap.gain.blue, supply.blue)),
+                    ("green", got.green, (swap.gain.green, supply.green)),
+                ] {
+                    assert!(taken == most.0 || (taken < most.0 && most.1 == 0), "{card}: {token}");
+                }
+                swaps += 1;
             }
         }
     });
+    assert_eq!((walks, longest), (200, 4), "twenty turns a game");
+    assert!(swaps > 40);
     let mut table = north("R01", "", "card north");
     table.play("card R01; slot L1-1; convert");
     assert!(matches!(table.refusal("convert"), Refusal::OtherStep { .. }), "not a second time");

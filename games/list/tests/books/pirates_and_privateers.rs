@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use pirates_and_privateers::{Data, DutyKind, odds};
-use quarterdeck_shelf::{Title, book};
+use pirates_and_privateers::{Data, DutyKind, PortId, odds};
+use quarterdeck_rulebook::book;
 use quarterdeck_words::{Language, Words};
 use roxmltree::Document;
 
@@ -54,6 +54,34 @@ fn the_table_of_ships_is_the_data() {
             let figures = [ship.bonus, ship.capacity, ship.moves[0], ship.moves[1]].map(u32::from);
             assert_eq!(said[..4], figures, "{}", ship.id);
             assert_eq!(said[4], ship.cost.0, "{}", ship.id);
+        }
+    });
+}
+
+#[test]
+fn the_table_of_ports_is_the_data() {
+    in_every_language(|words, page| {
+        let rows = table(page, "ports");
+        let data = Data::caribbean();
+        assert_eq!(rows.len(), data.ports.len());
+        for row in rows {
+            // The book is set with typographic apostrophes.
+            let name = row[0].replace('’', "'");
+            let mut ports = (0..).map(PortId).zip(&data.ports);
+            let port = ports.find(|&(id, _)| data.place(id.into()).name == name);
+            let (_, port) = port.unwrap_or_else(|| panic!("there is no port {name}"));
+            assert_eq!(row[1], port.island, "{name}");
+            let good = |id| {
+                let good = data.good(id);
+                let args = [("id", good.id.as_str().into()), ("name", good.name.as_str().into())];
+                words.say("pp-good", &args)
+            };
+            let goods: Vec<String> = port.goods.iter().map(good).collect();
+            let mut said: Vec<&str> = row[3].split(", ").filter(|said| *said != "–").collect();
+            let mut goods: Vec<&str> = goods.iter().map(String::as_str).collect();
+            said.sort_unstable();
+            goods.sort_unstable();
+            assert_eq!(said, goods, "{name}");
         }
     });
 }

@@ -99,15 +99,26 @@ impl<'a> Thought<'a> {
             Step::LetGo(_) => Some(Action::Stop),
             Step::Prize => battle::prize(self),
             Step::Loot | Step::Landing(_) => battle::grab(self),
-            Step::Stow => self.first(|action| {
-                matches!(action, Action::Gold(Amount::All) | Action::Goods(_) | Action::Jewels)
-            }),
+            Step::Stow => self.stow(),
             Step::GiveUp => battle::give_up(self),
             Step::Base(_) => Some(Action::MakeBase),
             Step::Load(ship) => trade::load(self, ship),
             Step::Unload(ship) => Some(trade::unload(self, ship)),
             Step::Mooring(_) | Step::Over => None,
         }
+    }
+
+    /// Everything crosses to a prize that takes the place of a ship; into a fleet with room it comes as it is.
+    fn stow(&self) -> Option<Action> {
+        let board = self.board();
+        let crosses = |action: &Action| {
+            matches!(
+                action,
+                Action::Gold(Amount::All) | Action::Goods(_) | Action::Jewels | Action::Troop
+            )
+        };
+        let full = board.ship_count(self.seat) > board.fleet_limit();
+        self.first(crosses).filter(|_| full).or(Some(Action::Done))
     }
 
     /// A privateer without a port left, or with nothing and nobody to trade with, does better as a pirate.

@@ -35,10 +35,13 @@ pub(super) fn bid(thought: &Thought<'_>, chance: &mut Fast) -> Option<Action> {
     if let Some(seal) = sealed(thought, modest, chance) {
         return Some(seal);
     }
-    if let Step::Digit { .. } | Step::Bid | Step::Price(_) = board.now.step
-        && let Some(digit) = actions.iter().rev().find(|action| matches!(action, Action::Digit(_)))
+    // A price in whole gold is written digit by digit, so it must not depend on chance.
+    if let Some(good) = wanted_good(thought)
+        && actions.iter().any(|action| matches!(action, Action::Digit(_)))
     {
-        return Some(*digit);
+        let asked = thought.setup().asking(good);
+        let bid = if modest { asked.percent(30) } else { asked };
+        return board.next_digit(bid).map(Action::Digit);
     }
     let wanted = tenths(thought, modest, chance);
     let rungs = actions.iter().filter_map(|action| match action {

@@ -109,6 +109,35 @@ pub enum Action {
     SellJewels,
     /// Make the conquered port the base (PP-382).
     MakeBase,
+    /// Take this back from the prize, aboard the ship that won it (PP-277).
+    Back(Freight),
+}
+
+/// What can cross between two ships that lie side by side (PP-277).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Freight {
+    /// So much gold.
+    Gold(Amount),
+    /// One unit of goods.
+    Goods(Lot),
+    /// One box of jewels.
+    Jewels,
+    /// One troop.
+    Troop,
+}
+
+impl Freight {
+    /// What an action moves from the winner's ship to the prize.
+    pub(crate) fn of(action: Action) -> Option<Self> {
+        match action {
+            Action::Gold(amount) => Some(Self::Gold(amount)),
+            Action::Goods(lot) => Some(Self::Goods(lot)),
+            Action::Jewels => Some(Self::Jewels),
+            Action::Troop => Some(Self::Troop),
+            _ => None,
+        }
+    }
 }
 
 /// What a ship can do in step 5 (PP-210).

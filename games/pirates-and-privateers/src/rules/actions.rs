@@ -62,10 +62,12 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         }
     }
 
-    /// The ship has acted.
+    /// The ship has acted. What waits for a ship may find room now (PP-082).
     pub(crate) fn finish_action(&mut self) {
         let now = &mut self.state.board.now;
-        (now.acting, now.combat, now.prize) = (None, None, None);
+        let acted = now.acting.take();
+        (now.combat, now.prize) = (None, None);
+        self.board_waiting_cargo(self.board().turn, acted.map(|acting| acting.ship));
         self.proceed();
     }
 

@@ -182,3 +182,107 @@ fn check_players(board: &Board) -> Result<(), Broken> {
     }
     Ok(())
 }
+
+/// An audit that cannot fail proves nothing: each invariant is broken once, and must be the one that is named.
+#[cfg(test)]
+mod tests {
+    use quarterdeck_engine::{Game, Seat, Silence, chance::Fast};
+
+    use super::*;
+    use crate::components::{CharterId, GoodId, PortId, ShipId, ShipType, Side};
+    use crate::event::{Place, Purse, Told};
+    use crate::options::Options;
+
+    /// Something that goes wrong on a table.
+    type Wrong<'a> = &'a dyn Fn(&mut Board);
+
+    /// A game of two in its first turn, with a ship each and a charter, and this gone wrong.
+    fn named(wrong: impl FnOnce(&mut Board)) -> String {
+        let setup = PiratesAndPrivateers::setup(2, &Options::default()).expect("it fits");
+        let mut state = PiratesAndPrivateers::new(&setup);
+        let mut chance = Fast::new(1);
+        state.deal(&mut chance, &mut Silence);
+        while state.board.charters().next().is_none() {
+            let seat = state.owed().first().expect("somebody is asked");
+            let action = state.nth_legal(seat, 0);
+            state.play(seat, action, &mut chance, &mut Silence).expect("it is legal");
+        }
+        for seat in Seat::all(2) {
+            let port = state.board.players[seat].flag.expect("everybody has a home");
+            let ship = ShipId(seat.index() as u8);
+            let launched = Told::Launched { ship, seat, kind: ShipType(2), port };
+            state.board.apply(&launched).expect("it fits");
+        }
+        let audit = Audit::new(&setup);
+        assert_eq!(audit.check(&state), Ok(()), "nothing is wrong yet");
+        wrong(&mut state.board);
+        audit.check(&state).expect_err("this is wrong").to_owned()
+    }
+
+    fn say(board: &mut Board, told: Told) {
+        board.apply(&told).expect("it fits");
+    }
+
+    fn ship(board: &mut Board) -> &mut crate::board::Ship {
+        board.fleet[ShipId(0)].as_mut().expect("it is afloat")
+    }
+
+    fn charter(board: &mut Board) -> CharterId {
+        board.charters().next().expect("the first charter lies there").0
+    }
+
+    #[test]
+    fn every_broken_invariant_is_named() {
+        let broken: [(&str, Wrong<'_>); 18] = [
+            ("I-1", &|board| board.bank = Gold(board.bank.0 + 1)),
+            ("I-1", &|board| ship(board).gold = Gold(1)),
+            ("I-2", &|board| board.marines -= 1),
+            ("I-2", &|board| board.gangs -= 1),
+            ("I-2", &|board| ship(board).troops = 1),
+            ("I-3", &|board| board.forts -= 1),
+            ("I-4", &|board| board.goods_discards[0] += 1),
+            ("I-4", &|board| board.duty_discards[0] += 1),
+            ("I-5", &|board| {
+                let to = Place::Ship(ShipId(0));
+                for _ in 0..4 {
+                    say(board, Told::Jewels { from: Place::Away, to });
+                }
+            }),
+            ("I-5", &|board| {
+                let (from, to) = (Purse::Bank, Purse::Ship(ShipId(0)));
+                let (amount, purpose) = (Gold(3001), crate::event::For::Start);
+                say(board, Told::Gold { from, to, amount, purpose });
+            }),
+            ("I-6", &|board| {
+                let (seat, port) = (Seat::new(0), PortId(0));
+                say(board, Told::Launched { ship: ShipId(2), seat, kind: ShipType(0), port });
+            }),
+            ("I-7", &|board| {
+                let charter = charter(board);
+                board.charters[charter].as_mut().expect("it is there").units += 1;
+            }),
+            ("I-7", &|board| board.booty[GoodId(0)] += 1),
+            ("I-8", &|board| board.now.owes = quarterdeck_engine::Seats::NONE),
+            ("I-9", &|board| {
+                let charter = charter(board);
+                board.charters[charter].as_mut().expect("it is there").slot = 0;
+            }),
+            ("I-10", &|board| {
+                let other = board.players[Seat::new(1)].flag;
+                board.players[Seat::new(0)].flag = other;
+            }),
+            ("I-10", &|board| {
+                let (seat, kind) = (Seat::new(0), Some(DutyKind::AttackFleet));
+                say(board, Told::DutyDrawn { seat, kind, number: None });
+                say(board, Told::DutyKept { seat, kind, port: None, hidden: false });
+                board.players[seat].faction = Some(crate::components::Faction::Pirate);
+                board.players[seat].flag = None;
+            }),
+            ("I-11", &|board| board.ports[PortId(0)].side = Side::Natives),
+        ];
+        for (id, wrong) in broken {
+            let found = named(wrong);
+            assert!(found.starts_with(&format!("{id}:")), "{id} is named as {found}");
+        }
+    }
+}

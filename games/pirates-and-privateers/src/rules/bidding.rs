@@ -193,8 +193,12 @@ impl Board {
         Gold(self.setup.asking(good).0 / 10 * u32::from(rung))
     }
 
-    /// The highest price in whole gold (PP-Q29).
+    /// The highest price in whole gold (PP-Q29): all that the bank could lay onto the charter. By the first rules it was
+    /// twice the asking price, as with rungs.
     fn highest_price(&self, good: GoodId) -> u32 {
+        if self.setup.has_second_rules() {
+            return self.bank.0;
+        }
         (self.setup.asking(good).0 * 2).min(self.bank.0)
     }
 
@@ -229,6 +233,15 @@ impl Board {
             }
             _ => Err(Refusal::NotNow),
         }
+    }
+
+    /// PP-Q29: the digit that comes next when this price is written, as far as it may be as high.
+    pub fn next_digit(&self, price: Gold) -> Option<u8> {
+        let good = self.bid_good()?;
+        let step = if self.now.step == Step::Bid { self.first_digit(good) } else { self.now.step };
+        let Step::Digit { left, .. } = step else { return None };
+        let price = price.0.min(self.highest_price(good)).max(1);
+        Some((price / 10u32.pow(u32::from(left) - 1) % 10) as u8)
     }
 
     /// PP-Q29: a digit after which a price from 1 to the highest is still possible.

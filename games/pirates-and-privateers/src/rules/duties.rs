@@ -156,6 +156,26 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         }
     }
 
+    /// PP-082: cargo that waits boards any ship that lies in a port of the Empire with room, the one that acts before
+    /// the others, and these in the order in which they were acquired. By the first rules only a ship that came to rest
+    /// took it.
+    pub(crate) fn board_waiting_cargo(&mut self, seat: Seat, first: Option<ShipId>) {
+        let waits = |board: &Board| {
+            let player = &board.players[seat];
+            player.marines_waiting > 0 || player.jewels_waiting > 0
+        };
+        if !self.setup().has_second_rules() || !waits(self.board()) {
+            return;
+        }
+        let ships = self.board().ships_in_order(seat);
+        for ship in first.into_iter().chain(ships.items().iter().copied()) {
+            let is_own = self.board().check_own(seat, ship).is_ok();
+            if is_own && waits(self.board()) {
+                self.take_waiting_cargo(ship);
+            }
+        }
+    }
+
     /// PP-076: a uniform pick from the hand.
     pub(crate) fn draw_port(&mut self, seat: Seat) -> PortId {
         let hand = self.board().hand(seat);

@@ -17,14 +17,15 @@ use crate::means::{self, Means};
 use crate::now::{Answer, Step};
 use crate::options::{Options, SPECS};
 use crate::refusal::Refusal;
-use crate::set_up::{DRAWS_A_ROUND, MOST_DRAWS, Setup};
+use crate::set_up::{DRAWS_A_ROUND, FIRST_RULES, MOST_DRAWS, NEWEST_RULES, Setup};
 use crate::state::{OwnDuties, PiratesAndPrivateers};
 use crate::view::View;
 
 impl Game for PiratesAndPrivateers {
     const ID: &'static str = "pirates-and-privateers";
     const TITLE: &'static str = "Pirates and Privateers";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = NEWEST_RULES;
+    const OLDEST_RULES: u32 = FIRST_RULES;
     const SEATS: RangeInclusive<usize> = 2..=MAX_PLAYERS;
     const OPTIONS: &'static [OptionSpec] = SPECS;
     const SECRET_DRAWS: bool = true;
@@ -39,7 +40,11 @@ impl Game for PiratesAndPrivateers {
     type Refusal = Refusal;
 
     fn setup(seats: usize, options: &Options) -> Result<Setup, Problems> {
-        Setup::check(seats, options)
+        Self::setup_by(NEWEST_RULES, seats, options)
+    }
+
+    fn setup_by(rules: u32, seats: usize, options: &Options) -> Result<Setup, Problems> {
+        Setup::check(rules, seats, options)
     }
 
     fn read_data(options: &mut Options, text: &str) -> Result<(), Problems> {

@@ -13,6 +13,7 @@ use crate::state::PiratesAndPrivateers;
 impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// Step 4: all ships move before any acts (PP-044), unless they take turns (PP-Q16).
     pub(crate) fn ask_sail(&mut self, seat: Seat) -> bool {
+        self.board_waiting_cargo(seat, None);
         let board = self.board();
         let waits = board.ships_of(seat).any(|(ship, _)| board.may_sail(seat, ship).is_ok());
         if board.now.answered || !waits || self.setup().rules.interleave_ships {

@@ -141,7 +141,7 @@ pub struct Now {
     pub draws: u32,
     /// Whether the question of this part was answered.
     pub answered: bool,
-    /// Whether the player turned pirate this turn, and so rolls for no ship yet (PP-387).
+    /// Whether the player turned pirate this turn: by the first rules they rolled for no ship yet (PP-387).
     pub turned: bool,
     /// Why the player is turning pirate, while the vessel is chosen.
     pub turning: Option<Turning>,
@@ -342,6 +342,23 @@ pub struct Prize {
     pub ship: ShipId,
     /// What is done with it, once that is said.
     pub fate: Option<Fate>,
+    /// Whether cargo has crossed to it since it was taken (PP-277).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub crossed: bool,
+    /// Whether some of that has gone back, so that nothing more crosses.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub returning: bool,
+}
+
+impl Prize {
+    pub(crate) fn new(winner: Fighter, ship: ShipId, fate: Option<Fate>) -> Self {
+        Self { winner, ship, fate, crossed: false, returning: false }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// A bid: a commodity and a price per unit.

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::components::{PortId, ShipType, Side};
 use crate::event::{Quarters, Told};
 use crate::helm::Helm;
-use crate::now::Step;
+use crate::now::{Part, Step};
 use crate::refusal::Refusal;
 use crate::state::PiratesAndPrivateers;
 
@@ -25,14 +25,12 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         false
     }
 
-    /// PP-387: a pirate without any ship may roll for one, from the turn after turning pirate on.
+    /// PP-387: in step 0 a pirate without any ship may roll for one.
     pub(crate) fn ask_ship_roll(&mut self, seat: Seat) -> bool {
         let board = self.board();
-        let may = board.is_pirate(seat)
-            && !board.now.turned
-            && board.ships_of(seat).next().is_none()
-            && board.has_pirate_ship(seat);
-        if board.now.answered || !may {
+        // By the first rules whoever turned this turn had to wait for the next.
+        let waits = board.now.turned && !board.setup.has_second_rules();
+        if board.now.answered || waits || !board.may_roll_for_ship(seat) {
             return false;
         }
         self.ask(seat, Step::ShipRoll);
@@ -40,11 +38,13 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     }
 
     pub(crate) fn roll_for_ship(&mut self, seat: Seat) {
-        self.state.board.now.answered = true;
+        if self.part() == Part::ShipRoll {
+            self.state.board.now.answered = true;
+        }
         let die = self.roll();
         let second = (die >= SHIP_FROM).then(|| self.roll());
         self.say(Told::ShipRolled { seat, die, second });
-        let Some(second) = second else { return self.finish_part() };
+        let Some(second) = second else { return self.after_ship_roll() };
         let kind = self.setup().data.pirate_ship_roll[usize::from(second) - 1];
         if let Some(base) = self.board().players[seat].flag {
             return self.moor(seat, kind, base);
@@ -52,18 +52,28 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         if self.board().ports.keys().any(|port| self.board().may_moor(port).is_ok()) {
             self.ask(seat, Step::Mooring(kind));
         } else {
-            self.finish_part();
+            self.after_ship_roll();
         }
     }
 
     /// PP-388: the ship is free and empty.
     pub(crate) fn moor(&mut self, seat: Seat, kind: ShipType, port: PortId) {
         self.launch(seat, kind, port);
-        self.finish_part();
+        self.after_ship_roll();
+    }
+
+    /// The turn goes on: from step 0, or from where the pirate has turned.
+    pub(crate) fn after_ship_roll(&mut self) {
+        if self.part() == Part::ShipRoll { self.finish_part() } else { self.resume_turn() }
     }
 }
 
 impl Board {
+    /// PP-387, PP-193.
+    pub(crate) fn may_roll_for_ship(&self, seat: Seat) -> bool {
+        self.is_pirate(seat) && self.ships_of(seat).next().is_none() && self.has_pirate_ship(seat)
+    }
+
     /// PP-388: without base in an uncontrolled native port, or if there is none in any pirate-held port.
     pub(crate) fn may_moor(&self, port: PortId) -> Result<(), Refusal> {
         let native = self.ports.items().iter().any(|port| port.side == Side::Natives);

@@ -49,7 +49,8 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
             (Step::Bid | Step::Price(_) | Step::Digit { .. }, _) => {
                 self.answer_bidding(seat, action);
             }
-            (Step::ShipRoll | Step::DutyDraw, _) => self.finish_part(),
+            (Step::ShipRoll, _) => self.after_ship_roll(),
+            (Step::DutyDraw, _) => self.finish_part(),
             (_, Action::Accept(bidder)) => self.accept(Some(bidder)),
             (_, Action::Refuse) => self.accept(None),
             (Step::NameShip(charter), Action::Name(ship)) => self.name_ship(charter, ship),

@@ -2,10 +2,10 @@
 
 use quarterdeck_engine::{Chance, Listener, Seat};
 
-use crate::action::Action;
+use crate::action::{Action, Freight};
 use crate::board::Board;
 use crate::components::{Gold, LocationId, PortId, ShipId};
-use crate::event::{Feat, For, Loss, Place, Purse, Sailing, Told};
+use crate::event::{Feat, For, Loss, Place, Purse, Quarters, Sailing, Told};
 use crate::helm::Helm;
 use crate::now::{Fate, Fighter, Prize, Step};
 use crate::options::NativesWin;
@@ -16,7 +16,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// A ship is conquered, by a ship or by a port.
     pub(crate) fn ship_conquered(&mut self, winner: Fighter, ship: ShipId) {
         self.say(Told::Conquered { winner, ship });
-        self.state.board.now.prize = Some(Prize { winner, ship, fate: None });
+        self.state.board.now.prize = Some(Prize::new(winner, ship, None));
         match winner {
             Fighter::Ship(victor) => self.conquered_by_ship(victor, ship),
             Fighter::Port(port) => self.conquered_by_port(port, ship),
@@ -83,7 +83,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     pub(crate) fn decide(&mut self, fate: Fate) {
         let Prize { winner, ship, .. } = self.prize();
         self.say(Told::Decided { ship, fate });
-        self.state.board.now.prize = Some(Prize { winner, ship, fate: Some(fate) });
+        self.state.board.now.prize = Some(Prize::new(winner, ship, Some(fate)));
         if fate == Fate::Sunk && matches!(winner, Fighter::Port(_)) {
             return self.seal_fate();
         }
@@ -94,19 +94,20 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
     /// PP-271: gold, goods and jewels, as far as they fit; a port's stash has room for all (PP-316).
     pub(crate) fn loot(&mut self, action: Action) {
         let Prize { winner, ship, .. } = self.prize();
-        let (place, purse) = match winner {
-            Fighter::Ship(victor) => (Place::Ship(victor), Purse::Ship(victor)),
-            Fighter::Port(port) => (Place::Stash(port), Purse::Stash(port)),
+        let place = match winner {
+            Fighter::Ship(victor) => Place::Ship(victor),
+            Fighter::Port(port) => Place::Stash(port),
         };
         match (action, winner) {
             (Action::Gold(amount), _) => {
                 let most = self.board().loot_gold(winner, ship);
-                self.gold(
-                    Purse::Ship(ship),
-                    purse,
-                    Gold(amount.of(most.0).unwrap_or(0)),
-                    For::Loot,
-                );
+                let gold = Gold(amount.of(most.0).unwrap_or(0));
+                match winner {
+                    Fighter::Ship(victor) => self.hand_gold(ship, victor, gold, For::Loot),
+                    Fighter::Port(port) => {
+                        self.gold(Purse::Ship(ship), Purse::Stash(port), gold, For::Loot);
+                    }
+                }
             }
             (Action::Goods(lot), _) => self.goods(lot, 1, Place::Ship(ship), place),
             (Action::Jewels, _) => self.jewels(Place::Ship(ship), place),
@@ -120,7 +121,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
 
     /// What was decided happens.
     fn seal_fate(&mut self) {
-        let Prize { winner, ship, fate } = self.prize();
+        let Prize { winner, ship, fate, .. } = self.prize();
         match (fate, winner) {
             (Some(Fate::Sunk), _) => {
                 self.empty_hold(ship);
@@ -153,7 +154,9 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         let now = &mut self.state.board.now;
         now.moved.insert(ship);
         now.acted.insert(ship);
-        if self.board().ship_count(seat) > self.board().fleet_limit() {
+        // By the first rules cargo crossed only when a ship had to be given up.
+        let too_many = self.board().ship_count(seat) > self.board().fleet_limit();
+        if too_many || self.setup().has_second_rules() {
             self.ask(seat, Step::Stow);
         } else {
             self.after_capture(Fighter::Ship(victor));
@@ -170,28 +173,52 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         }
     }
 
-    /// PP-277: before a ship is given up, cargo may go aboard the ship that was taken.
+    /// PP-277: cargo and troops cross to the ship that was taken, and back. Whoever has begun to take back sends nothing
+    /// over any more, so that this comes to an end.
     pub(crate) fn stow(&mut self, action: Action) {
         let Prize { winner, ship, .. } = self.prize();
         let Fighter::Ship(victor) = winner else { unreachable!("ports take no ships") };
+        let seat = self.board().ship(victor).owner;
         match action {
-            Action::Gold(amount) => {
-                let most = self.board().ship(victor).gold.min(self.board().room_for_gold(ship));
-                self.gold(
-                    Purse::Ship(victor),
-                    Purse::Ship(ship),
-                    Gold(amount.of(most.0).unwrap_or(0)),
-                    For::Cargo,
-                );
-            }
-            Action::Goods(lot) => self.goods(lot, 1, Place::Ship(victor), Place::Ship(ship)),
-            Action::Jewels => self.jewels(Place::Ship(victor), Place::Ship(ship)),
-            _ => {
-                let seat = self.board().ship(victor).owner;
+            Action::Back(freight) => self.hand_over(ship, victor, freight),
+            Action::Done if self.board().ship_count(seat) > self.board().fleet_limit() => {
                 return self.ask(seat, Step::GiveUp);
             }
+            Action::Done => return self.after_capture(winner),
+            _ => {
+                let freight = Freight::of(action).expect("the action was checked");
+                self.hand_over(victor, ship, freight);
+            }
+        }
+        if self.setup().has_second_rules()
+            && let Some(prize) = &mut self.state.board.now.prize
+        {
+            prize.crossed = true;
+            prize.returning |= matches!(action, Action::Back(_));
         }
         self.ask_again();
+    }
+
+    /// Something goes from one of two ships that lie side by side to the other.
+    fn hand_over(&mut self, from: ShipId, to: ShipId, freight: Freight) {
+        match freight {
+            Freight::Gold(amount) => {
+                let most = self.board().gold_to_hand(from, to);
+                self.hand_gold(from, to, Gold(amount.of(most.0).unwrap_or(0)), For::Cargo);
+            }
+            Freight::Goods(lot) => self.goods(lot, 1, Place::Ship(from), Place::Ship(to)),
+            Freight::Jewels => self.jewels(Place::Ship(from), Place::Ship(to)),
+            Freight::Troop => self.troops(Quarters::Ship(from), Quarters::Ship(to), 1),
+        }
+    }
+
+    /// PP-271: gold goes into the hold, and what does not fit there is banked if the ship lies at home.
+    fn hand_gold(&mut self, from: ShipId, to: ShipId, amount: Gold, purpose: For) {
+        let aboard = amount.min(self.board().room_for_gold(to));
+        self.gold(Purse::Ship(from), Purse::Ship(to), aboard, purpose);
+        if let Some(home) = self.board().home_of_ship(to) {
+            self.gold(Purse::Ship(from), Purse::Stash(home), amount - aboard, purpose);
+        }
     }
 
     /// PP-276: the ship too many is scuttled, or in the extended game sold in port.
@@ -222,9 +249,23 @@ impl Board {
     fn loot_gold(&self, winner: Fighter, ship: ShipId) -> Gold {
         let gold = self.ship(ship).gold;
         match winner {
-            Fighter::Ship(victor) => gold.min(self.room_for_gold(victor)),
+            Fighter::Ship(victor) => self.gold_to_hand(ship, victor),
             Fighter::Port(_) => gold,
         }
+    }
+
+    /// Gold that can go from a ship to another beside it.
+    fn gold_to_hand(&self, from: ShipId, to: ShipId) -> Gold {
+        let gold = self.ship(from).gold;
+        if self.home_of_ship(to).is_some() { gold } else { gold.min(self.room_for_gold(to)) }
+    }
+
+    /// The home port or base of a ship's player, if the ship lies in it. By the first rules what did not fit the hold
+    /// was left behind there too.
+    fn home_of_ship(&self, ship: ShipId) -> Option<PortId> {
+        let home = self.players[self.ship(ship).owner].flag;
+        let lies_there = home.is_some() && home == self.port_of(ship);
+        home.filter(|_| lies_there && self.setup.has_second_rules())
     }
 
     /// PP-270, PP-278, PP-316.
@@ -261,19 +302,36 @@ impl Board {
 
     /// PP-277.
     pub(crate) fn may_stow(&self, action: Action) -> Result<(), Refusal> {
-        let Some(Prize { winner: Fighter::Ship(victor), ship, .. }) = self.now.prize else {
+        let Some(Prize { winner: Fighter::Ship(victor), ship, crossed, returning, .. }) =
+            self.now.prize
+        else {
             return Err(Refusal::NotNow);
         };
-        let from = self.ship(victor);
-        let some = |there: bool| if there { Ok(()) } else { Err(Refusal::NothingThere) };
-        let room = if self.free(ship) > 0 { Ok(()) } else { Err(Refusal::NoRoom) };
         match action {
-            Action::Gold(amount) => {
-                some(amount.of(from.gold.min(self.room_for_gold(ship)).0).is_some())
+            Action::Back(freight) if crossed => self.may_hand_over(ship, victor, freight),
+            Action::Troop if !self.setup.has_second_rules() => Err(Refusal::NotNow),
+            Action::Gold(_) | Action::Goods(_) | Action::Jewels | Action::Troop if !returning => {
+                let freight = Freight::of(action).ok_or(Refusal::NotNow)?;
+                self.may_hand_over(victor, ship, freight)
             }
-            Action::Goods(lot) => some(from.goods(lot) > 0).and(room),
-            Action::Jewels => some(from.jewels > 0).and(room),
             _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn may_hand_over(&self, from: ShipId, to: ShipId, freight: Freight) -> Result<(), Refusal> {
+        let there = match freight {
+            Freight::Gold(amount) => {
+                let fits = amount.of(self.gold_to_hand(from, to).0).is_some();
+                return if fits { Ok(()) } else { Err(Refusal::NothingThere) };
+            }
+            Freight::Goods(lot) => self.ship(from).goods(lot) > 0,
+            Freight::Jewels => self.ship(from).jewels > 0,
+            Freight::Troop => self.ship(from).troops > 0,
+        };
+        match (there, self.free(to)) {
+            (false, _) => Err(Refusal::NothingThere),
+            (true, 0) => Err(Refusal::NoRoom),
+            (true, _) => Ok(()),
         }
     }
 

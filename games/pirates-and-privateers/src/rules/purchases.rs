@@ -45,6 +45,7 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         if let Some(old) = old {
             self.move_over(old, new, port);
         }
+        self.board_waiting_cargo(seat, Some(new));
         self.ask_again();
     }
 

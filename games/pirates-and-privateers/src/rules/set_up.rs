@@ -20,10 +20,16 @@ pub(crate) const DRAWS_A_ROUND: u32 = 5_000;
 /// The most rounds of a game with hidden duties, for which every draw is remembered.
 pub(crate) const MOST_HIDDEN_ROUNDS: u16 = 120;
 
+/// The version of the rules that the first games were played by.
+pub(crate) const FIRST_RULES: u32 = 1;
+/// The version that new games are played by. RULES.md lists what each version changed.
+pub(crate) const NEWEST_RULES: u32 = 2;
+
 /// Options that were checked for a number of seats. Only the valid gets this name.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Setup {
     seats: u8,
+    version: u8,
     /// The map, decks and prices.
     pub data: DataRef,
     /// What the options say.
@@ -82,8 +88,8 @@ impl std::fmt::Debug for Setup {
 }
 
 impl Setup {
-    /// Checks options for a table of this many seats, and names every problem.
-    pub(crate) fn check(seats: usize, options: &Options) -> Result<Self, Problems> {
+    /// Checks options for a table of this many seats that plays by this version of the rules, and names every problem.
+    pub(crate) fn check(version: u32, seats: usize, options: &Options) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let data = Data::of(options)?;
         check_players(seats, options, &data, &mut problems);
@@ -129,6 +135,7 @@ impl Setup {
         problems.check()?;
         Ok(Self {
             seats: seats as u8,
+            version: version as u8,
             data,
             rules: Rules::of(options, victory_gold, bank * seats as u32, round_limit),
         })
@@ -138,6 +145,13 @@ impl Setup {
     #[inline]
     pub fn seats(&self) -> usize {
         usize::from(self.seats)
+    }
+
+    /// Whether the game is played by version 2 of the rules or a later one. What version 1 did stays as it was, for the
+    /// records and journals of its time.
+    #[inline]
+    pub(crate) fn has_second_rules(&self) -> bool {
+        self.version >= 2
     }
 
     /// The lines that can be sailed with this table's wind.

@@ -33,13 +33,21 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         let why = self.state.board.now.turning.take().expect("somebody turns pirate");
         self.state.board.now.turned = true;
         let empire = self.board().empire(seat).expect("only privateers turn pirate");
+        // What was banked goes first, so that gold which a ship brings home stays the Empire's. By the first rules the
+        // bank took that gold too.
+        let home_first = self.setup().has_second_rules();
+        if home_first {
+            self.lift_home(seat);
+        }
         for ship in self.board().ships_in_order(seat).items() {
             if Some(*ship) != vessel {
                 self.fall_back(*ship, empire);
             }
         }
         self.return_duties(seat);
-        self.lift_home(seat);
+        if !home_first {
+            self.lift_home(seat);
+        }
         for charter in self.board().charters.keys() {
             if self.board().charters[charter].is_some_and(|known| known.holder == Some(seat)) {
                 self.abandon(charter);
@@ -56,8 +64,18 @@ impl<C: Chance, L: Listener<PiratesAndPrivateers>> Helm<'_, C, L> {
         self.after_turning();
     }
 
-    /// The turn goes on: with step 3 after a third duty (PP-361), and otherwise where it was.
+    /// Whoever has turned after step 0 and has no ship may roll for one now (PP-387). Then the turn goes on.
     fn after_turning(&mut self) {
+        let seat = self.board().turn;
+        let rolls = self.setup().has_second_rules()
+            && self.part() != Part::Allegiance
+            && !self.board().players[seat].left
+            && self.board().may_roll_for_ship(seat);
+        if rolls { self.ask(seat, Step::ShipRoll) } else { self.resume_turn() }
+    }
+
+    /// The turn goes on: with step 3 after a third duty (PP-361), and otherwise where it was.
+    pub(crate) fn resume_turn(&mut self) {
         match self.part() {
             Part::Allegiance | Part::Duty | Part::Bankruptcy => self.finish_part(),
             _ => self.proceed(),

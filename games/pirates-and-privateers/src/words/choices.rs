@@ -2,7 +2,7 @@
 
 use crate::now::{Answer, Fighter, Step};
 use crate::odds::exchange;
-use crate::{Action, Amount, Deed, Faction, Lot, ShipId, View};
+use crate::{Action, Amount, Deed, Faction, Freight, Lot, ShipId, View};
 
 use super::{Facts, captain, faction, good, place_name, ship_of, ship_type};
 use quarterdeck_words::Words;
@@ -214,6 +214,19 @@ pub fn action(words: &Words, view: &View, action: &Action) -> String {
             "sell-jewels"
         }
         Action::MakeBase => "make-base",
+        Action::Back(freight) => match freight {
+            Freight::Gold(Amount::All) => "back-gold-all",
+            Freight::Gold(amount) => {
+                facts.n = amount.of(u32::MAX).unwrap_or(0);
+                "back-gold"
+            }
+            Freight::Goods(lot) => {
+                of_lot(&mut facts, lot);
+                "back-goods"
+            }
+            Freight::Jewels => "back-jewels",
+            Freight::Troop => "back-troop",
+        },
     };
     facts.say(words, "pp-action", "action", key)
 }

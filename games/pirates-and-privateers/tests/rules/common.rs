@@ -55,6 +55,9 @@ pub(crate) fn setup(seats: usize, change: impl FnOnce(&mut Options)) -> Setup {
         .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
+/// The versions of the rules, the oldest first.
+pub(crate) const VERSIONS: [u32; 2] = [1, 2];
+
 pub(crate) fn basic(_: &mut Options) {}
 
 pub(crate) fn extended(options: &mut Options) {
@@ -63,7 +66,17 @@ pub(crate) fn extended(options: &mut Options) {
 
 /// A position of these players, with a thousand at home each.
 pub(crate) fn lay_out(change: impl FnOnce(&mut Options), players: &[(Faction, &str)]) -> Position {
-    let setup = setup(players.len(), change);
+    lay_out_by(PiratesAndPrivateers::RULES_VERSION, change, players)
+}
+
+/// The same, by this version of the rules.
+pub(crate) fn lay_out_by(
+    rules: u32,
+    change: impl FnOnce(&mut Options),
+    players: &[(Faction, &str)],
+) -> Position {
+    let setup = PiratesAndPrivateers::setup_by(rules, players.len(), &options(change))
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let players: Vec<_> =
         players.iter().map(|&(faction, home)| (faction, Some(port(home)))).collect();
     let mut position = Position::new(&setup, &players);
@@ -75,7 +88,13 @@ pub(crate) fn lay_out(change: impl FnOnce(&mut Options), players: &[(Faction, &s
 
 /// The four Empires.
 pub(crate) fn four(change: impl FnOnce(&mut Options)) -> Position {
-    lay_out(
+    four_by(PiratesAndPrivateers::RULES_VERSION, change)
+}
+
+/// The same, by this version of the rules.
+pub(crate) fn four_by(rules: u32, change: impl FnOnce(&mut Options)) -> Position {
+    lay_out_by(
+        rules,
         change,
         &[
             (FRANCE, "saint_pierre"),
@@ -102,7 +121,12 @@ pub(crate) fn five(change: impl FnOnce(&mut Options)) -> Position {
 
 /// France and England alone.
 pub(crate) fn two(change: impl FnOnce(&mut Options)) -> Position {
-    lay_out(change, &[(FRANCE, "saint_pierre"), (ENGLAND, "bridgetown")])
+    two_by(PiratesAndPrivateers::RULES_VERSION, change)
+}
+
+/// The same, by this version of the rules.
+pub(crate) fn two_by(rules: u32, change: impl FnOnce(&mut Options)) -> Position {
+    lay_out_by(rules, change, &[(FRANCE, "saint_pierre"), (ENGLAND, "bridgetown")])
 }
 
 /// A ship of a seat, somewhere, with troops and gold.

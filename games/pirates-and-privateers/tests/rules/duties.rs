@@ -481,6 +481,19 @@ fn pp_098_ports_of_playerless_empires_count_and_native_and_pirate_ports_do_not()
 }
 
 #[test]
+fn pp_098_a_pirates_port_that_is_no_base_pays_neither_duty() {
+    let mut position = five(basic);
+    position.duty(seat(FR), DutyKind::ConquerPort, None);
+    position.duty(seat(FR), DutyKind::ConquerPirateBase, None);
+    position.control(port("cayona"), Side::Pirate(seat(PI)));
+    let own = ship(&mut position, FR, "frigate", "cayona", 0, 0);
+    let mut table = begin(position, FR, Part::Actions);
+    table.declare(FR, own, Deed::AttackPort, &[6, 1]);
+    assert!(table.board().controls(seat(FR), port("cayona")));
+    assert_eq!((table.gold_said(For::Reward), duties(&table, FR).len()), (0, 2));
+}
+
+#[test]
 fn pp_099_conquering_a_pirate_base_pays_two_thousand() {
     let mut position = five(basic);
     position.duty(seat(FR), DutyKind::ConquerPirateBase, None);

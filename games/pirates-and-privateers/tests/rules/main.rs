@@ -30,4 +30,5 @@ mod truces;
 mod turn;
 mod turning_pirate;
 mod vectors;
+mod versions;
 mod victory;

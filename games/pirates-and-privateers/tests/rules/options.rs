@@ -181,15 +181,22 @@ fn bidding(change: impl FnOnce(&mut Options)) -> Table {
 #[test]
 fn pp_q29_bids_in_rungs_or_in_whole_gold_digit_by_digit() {
     let mut table = bidding(|options| options.bid_style = BidStyle::Integer);
-    // Twice 750 is 1,500: four digits, the first at most 1.
-    assert_eq!(table.legal(EN), [Action::Digit(0), Action::Digit(1), Action::Pass]);
+    assert_eq!(table.refusal(EN, Action::Bid(10)), Refusal::NotNow);
     table
+        .act(EN, Action::Digit(0))
         .act(EN, Action::Digit(0))
         .act(EN, Action::Digit(7))
         .act(EN, Action::Digit(3))
         .act(EN, Action::Digit(1));
     assert!(table.told.iter().any(
         |told| matches!(told, Told::BidMade { bid: Some(bid), .. } if bid.price == Gold(731))
+    ));
+    let mut table = bidding(|_| {});
+    assert_eq!(table.refusal(EN, Action::Digit(0)), Refusal::NotNow);
+    assert_eq!(count(&table.legal(EN), |action| matches!(action, Action::Bid(_))), 20);
+    table.act(EN, Action::Bid(20));
+    assert!(table.told.iter().any(
+        |told| matches!(told, Told::BidMade { bid: Some(bid), .. } if bid.price == Gold(1500))
     ));
 }
 

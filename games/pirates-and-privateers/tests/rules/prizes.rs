@@ -80,6 +80,27 @@ fn pp_275_a_taken_ship_stays_rests_and_carries_no_troops() {
 }
 
 #[test]
+fn pp_275_a_taken_ship_keeps_neither_its_watch_nor_its_safe_conduct() {
+    // An English ketch has delivered in Saint-Pierre, lies there for two turns, and is taken by Spain.
+    let mut position = four(extended);
+    let own = ship(&mut position, SP, "frigate", "saint_pierre", 0, 0);
+    let other = ship(&mut position, EN, "ketch", "saint_pierre", 0, 0);
+    let terms = (seat(EN), Some(good("salt")), 100);
+    let charter = position.charter(seat(FR), port("saint_pierre"), Card::Good(good("salt")), terms);
+    position.say(Told::SafeConduct { ship: other, charter });
+    position.say(Told::Watched { ship: other });
+    position.say(Told::Watched { ship: other });
+    let france = Side::Empire(Empire::France);
+    assert!(position.board().is_protected(other, france));
+    let mut table = begin(position, SP, Part::Actions);
+    table.declare(SP, own, Deed::AttackShip(other), &[]);
+    table.act(FR, Action::Hold).roll(EN, Action::Fight, &[6, 1]).act(SP, Action::Take);
+    assert_eq!((table.ship(other).owner, table.ship(other).watch), (seat(SP), 0));
+    assert!(!table.ship(other).has_conduct(Empire::France));
+    assert!(!table.board().is_protected(other, france));
+}
+
+#[test]
 fn pp_276_above_the_limit_the_excess_is_scuttled_or_in_port_sold() {
     let (mut table, own, other) = prize(basic, "frigate", "sea_narrows", |_, _, _| {});
     table.act(FR, Action::Take);
@@ -109,7 +130,7 @@ fn pp_277_cargo_may_first_be_moved_and_the_player_chooses() {
     }
     table.act(FR, Action::Take).act(FR, Action::Gold(Amount::All));
     assert_eq!(table.ship(other).gold, Gold(400));
-    table.act(FR, Action::Scuttle(own));
+    table.act(FR, Action::Done).act(FR, Action::Scuttle(own));
     assert_eq!(table.board().gold_of(seat(FR)), Gold(1400));
 }
 

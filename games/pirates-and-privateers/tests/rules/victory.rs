@@ -54,7 +54,7 @@ fn pp_403_the_only_empire_player_left_wins_however_many_pirates_there_are() {
     );
     position.gold(Purse::Stash(port("cayona")), 8000);
     let mut table = begin(position, EN, Part::Allegiance);
-    table.act(EN, Action::TurnPirate);
+    table.act(EN, Action::TurnPirate).act(EN, Action::Pass);
     assert_eq!(table.board().ending, Some(Ending::LastEmpire(seat(FR))));
 }
 

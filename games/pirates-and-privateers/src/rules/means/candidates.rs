@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::Means;
-use crate::action::{Action, Amount, Deed};
+use crate::action::{Action, Amount, Deed, Freight};
 use crate::bidding::RUNGS;
 use crate::board::Board;
 use crate::components::ShipId;
@@ -62,8 +62,12 @@ impl Means<'_> {
             }
             Step::Loot => self.loot(offer),
             Step::Stow => {
-                if let Some(Fighter::Ship(victor)) = board.now.prize.map(|prize| prize.winner) {
+                if let Some(prize) = board.now.prize
+                    && let Fighter::Ship(victor) = prize.winner
+                {
                     self.cargo_of(victor, offer)?;
+                    offer(Action::Troop)?;
+                    self.freight_back(prize.ship, offer)?;
                 }
                 offer(Action::Done)
             }
@@ -162,6 +166,14 @@ impl Means<'_> {
         amounts(offer)?;
         self.board.ship(ship).lots().try_for_each(|lot| offer(Action::Goods(lot)))?;
         offer(Action::Jewels)
+    }
+
+    /// What could go back from a prize.
+    fn freight_back(&self, prize: ShipId, offer: &mut impl FnMut(Action) -> Flow) -> Flow {
+        each(Amount::ALL.map(|amount| Action::Back(Freight::Gold(amount))), offer)?;
+        let lots = self.board.ship(prize).lots();
+        lots.map(Freight::Goods).try_for_each(|lot| offer(Action::Back(lot)))?;
+        each([Freight::Jewels, Freight::Troop].map(Action::Back), offer)
     }
 
     fn loot(&self, offer: &mut impl FnMut(Action) -> Flow) -> Flow {

@@ -2,7 +2,7 @@
 
 use quarterdeck_engine::Seat;
 
-use crate::action::{Action, Amount, Deed};
+use crate::action::{Action, Amount, Deed, Freight};
 use crate::bidding::RUNGS;
 use crate::board::Board;
 use crate::components::{GoodId, LocationId, Lot, ShipId};
@@ -35,12 +35,15 @@ pub(crate) fn conceivable(setup: &crate::set_up::Setup) -> Vec<Action> {
         Action::DeliverJewels,
         Action::SellJewels,
         Action::MakeBase,
+        Action::Back(Freight::Jewels),
+        Action::Back(Freight::Troop),
     ];
     all.extend(Board::factions().map(Action::Choose));
     all.extend(Seat::all(8).map(Action::Accept));
     all.extend((0..=RUNGS + 1).map(Action::Bid));
     all.extend((0..=10).map(Action::Digit));
     all.extend(Amount::ALL.map(Action::Gold));
+    all.extend(Amount::ALL.map(|amount| Action::Back(Freight::Gold(amount))));
     for port in (0..data.ports.len()).map(Key::of) {
         all.extend([
             Action::Flag(port),
@@ -84,4 +87,5 @@ pub(crate) fn conceivable(setup: &crate::set_up::Setup) -> Vec<Action> {
 
 fn lot_actions(lot: Lot, all: &mut Vec<Action>) {
     all.extend([Action::Goods(lot), Action::Jettison(lot), Action::Sell(lot)]);
+    all.push(Action::Back(Freight::Goods(lot)));
 }

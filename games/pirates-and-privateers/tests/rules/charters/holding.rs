@@ -87,6 +87,24 @@ fn pp_138_attacking_the_protector_forfeits_the_protection_and_not_the_charter() 
 }
 
 #[test]
+fn pp_138_whoever_has_forfeited_protection_has_no_safe_conduct_after_delivery() {
+    let england = Side::Empire(Empire::England);
+    for forfeited in [false, true] {
+        let (mut position, charter, own) = loaded(basic, "bridgetown");
+        if forfeited {
+            position.say(Told::Unprotected { charter });
+        }
+        let mut table = begin(position, FR, Part::Actions);
+        table.declare(FR, own, Deed::Unload, &[]);
+        if forfeited {
+            table.act(EN, Action::Hold);
+        }
+        table.act(FR, Action::Deliver(charter));
+        assert_eq!(table.board().is_protected(own, england), !forfeited);
+    }
+}
+
+#[test]
 fn pp_139_several_charters_are_held_and_completed_in_any_order() {
     let (mut position, first, own) = held(basic, "frigate", "bridgetown");
     let second = position.charter(

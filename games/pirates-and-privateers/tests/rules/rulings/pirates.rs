@@ -43,6 +43,23 @@ fn pp_q94_to_the_nearest_port_and_ties_by_data_order() {
 }
 
 #[test]
+fn pp_q94_nearest_is_by_the_moves_of_the_way_home() {
+    let mut position = four(extended);
+    let keep = ship(&mut position, SP, "galleon", "havana", 0, 0);
+    ship(&mut position, SP, "sloop", "sea_pedro", 0, 400);
+    let chart = position.board().setup.chart();
+    let from = at("sea_pedro");
+    let ways =
+        ["caguaya", "santiago"].map(|id| (chart.moves(from, at(id)), chart.moves(at(id), from)));
+    // Caguaya is nearer on the way there, and Santiago on the way back.
+    assert_eq!(ways, [(Some(2), Some(5)), (Some(3), Some(3))]);
+    let mut table = begin(position, SP, Part::Allegiance);
+    table.act(SP, Action::TurnPirate).act(SP, Action::Keep(keep));
+    let found = ["caguaya", "santiago"].map(|id| table.port(id).gold);
+    assert_eq!(found, [Gold(400), Gold(0)]);
+}
+
+#[test]
 fn pp_q95_charters_of_a_renegade_end_and_those_commissioned_stand() {
     let mut position = four(basic);
     position.charter(
@@ -75,10 +92,10 @@ fn pp_q96_only_the_old_empire_must_fire() {
 }
 
 #[test]
-fn pp_q97_a_renegade_rolls_from_the_next_turn_on() {
+fn pp_q97_any_pirate_without_a_ship_rolls_once_a_turn() {
     let mut table = begin(four(basic), EN, Part::Allegiance);
-    table.act(EN, Action::TurnPirate);
-    assert_eq!(table.board().turn, seat(SP), "no roll in the turn of turning");
+    table.act(EN, Action::TurnPirate).roll(EN, Action::Roll, &[3]);
+    assert_eq!(table.board().turn, seat(SP), "one roll, in the turn of turning");
     assert_eq!(
         Data::caribbean().pirate_ship_roll.iter().filter(|&&kind| kind == ShipType(0)).count(),
         0
