@@ -41,6 +41,7 @@ impl Style {
     }
 
     /// The same room without colours.
+    #[must_use]
     pub fn plain(self) -> Self {
         Self { coloured: false, ..self }
     }

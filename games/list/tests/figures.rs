@@ -29,10 +29,7 @@ fn folder(game: &str) -> PathBuf {
 /// Every drawing, by name.
 fn drawings() -> BTreeMap<String, String> {
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../play/rulebook/figures");
-    let folders = GAMES
-        .into_iter()
-        .map(|game| folder(game).join("figures"))
-        .chain([shared]);
+    let folders = GAMES.into_iter().map(|game| folder(game).join("figures")).chain([shared]);
     let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap());
     let files = files.map(|file| file.unwrap().path());
     let drawings = files.map(|file| {

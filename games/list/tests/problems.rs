@@ -30,9 +30,9 @@ fn say_all<G: Spoken>(tables: &[(usize, Value)]) {
             met.insert(format!("{}-problem-{id}", G::MESSAGES));
             // Sentences put a comma into large numbers, and errors of programs do not.
             let plain = |text: &str| text.replace(',', "");
-            let said = G::problem(&english, problem);
+            let said = G::problem(english, problem);
             assert_eq!(plain(&said), plain(problem.sentence()));
-            assert_ne!(G::problem(&italian, problem), said, "{id}");
+            assert_ne!(G::problem(italian, problem), said, "{id}");
         }
     }
     let file = format!("../../games/{}/words/en.ftl", G::ID);
@@ -81,7 +81,7 @@ fn a_problem_in_italian_reads_like_this() {
     let words = quarterdeck_shelf::words(Language::Italian);
     let problems = wrong::<LetterOfMarque>(&[(2, json!({ "armed": 6 }))]);
     let said: Vec<String> =
-        problems[0].each().iter().map(|one| LetterOfMarque::problem(&words, one)).collect();
+        problems[0].each().iter().map(|one| LetterOfMarque::problem(words, one)).collect();
     assert_eq!(
         said,
         ["in due si gioca solo con l'opzione duel=true", "non si possono armare 6 navi su 5"]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pirates_and_privateers::{Data, DutyKind, PortId, odds};
-use quarterdeck_rulebook::book;
+use quarterdeck_shelf::{Title, book};
 use quarterdeck_words::{Language, Words};
 use roxmltree::Document;
 
