@@ -1,6 +1,6 @@
 //! One player against copies of another, same cards in every order of seats.
 //!
-//! `cargo run --release -p quarterdeck-bots --example bout -- letter-of-marque admiral,heuristic,heuristic,heuristic 50`
+//! `cargo run --release -p quarterdeck-training --example bout -- letter-of-marque admiral,heuristic,heuristic,heuristic 50`
 //!
 //! A player `ucb:N` is a plain tree search with N simulations a decision, and `flat:N` plays every choice through,
 //! N games a decision altogether.

@@ -1,6 +1,6 @@
 //! What bots make of Corsaire on average: boards, points of each kind, and who wins.
 //!
-//! `cargo run --release -p quarterdeck-bots --example corsaire_averages -- heuristic heuristic 4000`
+//! `cargo run --release -p quarterdeck-training --example corsaire_averages -- heuristic heuristic 4000`
 
 use corsaire::{Corsaire, Options};
 use quarterdeck_bots::{Bot, Chair, find};

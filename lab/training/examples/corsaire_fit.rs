@@ -1,6 +1,6 @@
 //! Fits the weights by which the navigator judges positions of Corsaire's trading phase.
 //!
-//! `cargo run --release -p quarterdeck-bots --example corsaire_fit -- 20000 4`
+//! `cargo run --release -p quarterdeck-training --example corsaire_fit -- 20000 4`
 //!
 //! So many games are played, positions are counted, and the counts are fitted to what came of them by least squares; then again with the
 //! weights that were found, so many times. The first games are the heuristic player's. What is printed is

@@ -1,6 +1,6 @@
 //! How long Corsaire's navigator thinks, in processor time, and how quickly it goes through all turns of a position.
 //!
-//! `cargo run --release -p quarterdeck-bots --example corsaire_thought -- 20`
+//! `cargo run --release -p quarterdeck-training --example corsaire_thought -- 20`
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! Teaches the judge by whom the admiral goes in duels of Letter of Marque, from the end of the duel backwards.
 //!
-//! `cargo run --release -p quarterdeck-bots --example duel_fit -- 6000 play/bots/src/letter_of_marque/duel/judge.bin`: how many
+//! `cargo run --release -p quarterdeck-training --example duel_fit -- 6000 play/bots/src/letter_of_marque/duel/judge.bin`: how many
 //! tables of each watch are worked out, and where the figures go. A third number is how many cores may be used.
 
 use letter_of_marque::bots::duel::{Curriculum, teach};

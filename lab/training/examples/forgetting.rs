@@ -1,6 +1,6 @@
 //! What it costs to forget in which order things have happened, in small duels of Letter of Marque.
 //!
-//! `cargo run --release -p quarterdeck-bots --example forgetting -- 3 1 1 400`: ships, armed, cannons, iterations
+//! `cargo run --release -p quarterdeck-training --example forgetting -- 3 1 1 400`: ships, armed, cannons, iterations
 
 use letter_of_marque::Options;
 use letter_of_marque::bots::duel::{Recall, Study};

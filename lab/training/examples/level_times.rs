@@ -1,7 +1,7 @@
 //! How much time of one core the decisions of each level take, forced ones and others. The ticks of
 //! slow levels come from here.
 //!
-//! `cargo run --release -p quarterdeck-bots --example level_times -- [games]`
+//! `cargo run --release -p quarterdeck-training --example level_times -- [games]`
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};

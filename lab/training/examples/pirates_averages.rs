@@ -1,6 +1,6 @@
 //! What bots make of Pirates and Privateers on average: how long games last, how they end, who wins, and what was done.
 //!
-//! `cargo run --release -p quarterdeck-bots --example pirates_averages -- 1000`
+//! `cargo run --release -p quarterdeck-training --example pirates_averages -- 1000`
 //!
 //! or, for one table only: `… -- 1000 extended heuristic random random`
 

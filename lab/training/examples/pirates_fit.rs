@@ -1,7 +1,7 @@
 //! Fits what the commodore thinks of a table to who won: games of captains and commodores of the quick kind among
 //! themselves, looked at after every round.
 //!
-//! `cargo run --release -p quarterdeck-bots --example pirates_fit -- 2000 basic`
+//! `cargo run --release -p quarterdeck-training --example pirates_fit -- 2000 basic`
 
 use pirates_and_privateers::bots::Style;
 use pirates_and_privateers::bots::evaluation::{FEATURES, Weights, features, lead, weights};

@@ -1,6 +1,6 @@
 //! How long a whole game of eight captains at the extended level takes to be played through from its record.
 //!
-//! `cargo run --release -p quarterdeck-bots --example pirates_replay`
+//! `cargo run --release -p quarterdeck-training --example pirates_replay`
 
 use pirates_and_privateers::options::Level;
 use pirates_and_privateers::{Options, PiratesAndPrivateers};

@@ -1,6 +1,6 @@
 //! Which kind of captain does best: each in turn at a table with three of another kind, in every seat, with the same cards.
 //!
-//! `cargo run --release -p quarterdeck-bots --example pirates_styles -- 400 basic captain commodore 'commodore{"good_odds":0.4}'`
+//! `cargo run --release -p quarterdeck-training --example pirates_styles -- 400 basic captain commodore 'commodore{"good_odds":0.4}'`
 //!
 //! The first name is that of the three others. `think:48:5` is a commodore who plays 48 times 5 rounds through for a
 //! decision.

@@ -1,6 +1,6 @@
 //! How many simulations a second a search makes on one core, from the opening.
 //!
-//! `cargo run --release -p quarterdeck-bots --example search_speed`
+//! `cargo run --release -p quarterdeck-training --example search_speed`
 
 use std::time::Instant;
 
