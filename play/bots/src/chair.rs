@@ -9,10 +9,10 @@ use crate::cancel::Cancel;
 /// The state stands behind it, and there is no way to reach it from here:
 ///
 /// ```compile_fail,E0616
-/// use letter_of_marque::LetterOfMarque;
 /// use quarterdeck_bots::Chair;
+/// use quarterdeck_engine::Game;
 ///
-/// fn peek<'a>(chair: &Chair<'a, LetterOfMarque>) -> &'a LetterOfMarque {
+/// fn peek<'a, G: Game>(chair: &Chair<'a, G>) -> &'a G {
 ///     chair.state
 /// }
 /// ```
@@ -20,11 +20,10 @@ use crate::cancel::Cancel;
 /// Looking through somebody else's eyes is no way round it either:
 ///
 /// ```compile_fail,E0061
-/// use letter_of_marque::{LetterOfMarque, View};
 /// use quarterdeck_bots::Chair;
-/// use quarterdeck_engine::{Seat, Viewer};
+/// use quarterdeck_engine::{Game, Seat, Viewer};
 ///
-/// fn peek(chair: &Chair<'_, LetterOfMarque>) -> View {
+/// fn peek<G: Game>(chair: &Chair<'_, G>) -> G::View {
 ///     chair.view(Viewer::Seat(Seat::new(1)))
 /// }
 /// ```
@@ -32,10 +31,10 @@ use crate::cancel::Cancel;
 /// What does work is what a player may do:
 ///
 /// ```
-/// use letter_of_marque::{LetterOfMarque, View};
 /// use quarterdeck_bots::Chair;
+/// use quarterdeck_engine::Game;
 ///
-/// fn look(chair: &Chair<'_, LetterOfMarque>) -> View {
+/// fn look<G: Game>(chair: &Chair<'_, G>) -> G::View {
 ///     chair.view()
 /// }
 /// ```
